@@ -97,7 +97,7 @@ const ofChannel = (channel: DeskChannel): DeskTerm => ({
   ...channel,
   id: channel.channel_id,
   held: channel.videos,
-  isEnding: false,
+  isEnding: Boolean(channel.ending),
   own: { kind: 'channel', ...channel },
 });
 

@@ -13,10 +13,10 @@ import { CHANGING, PROVIDED, TAGS } from './desk-tags.ts';
 export const copyrightApi = injectEndpoints(
   'desk',
   (build) => ({
-    deskGetCopyright: build.query<CopyrightPage, { state: ReportState; page: number }>({
+    deskGetCopyright: build.query<CopyrightPage, { state: ReportState; after: string }>({
       ...PROVIDED,
-      query: ({ state, page }) =>
-        apiCall('GET /api/moderation/copyright.json{?state}{&page}', { state, page }),
+      query: ({ state, after }) =>
+        apiCall('GET /api/moderation/copyright.json{?state}{&after}', { state, after }),
     }),
     deskDecideCopyright: build.mutation<
       CopyrightActAnswer | Refusal,

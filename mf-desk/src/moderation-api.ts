@@ -120,9 +120,10 @@ export const moderationApi = injectEndpoints(
       ...PROVIDED,
       query: ({ kind, id }) => apiCall('GET /api/moderation/{kind}/{file}', { kind, file: `${id}.json` }),
     }),
-    deskGetReports: build.query<ReportsPage, { state: ReportState; page: number }>({
+    deskGetReports: build.query<ReportsPage, { state: ReportState; after: string }>({
       ...LISTED,
-      query: ({ state, page }) => apiCall('GET /api/moderation/reports.json{?state}{&page}', { state, page }),
+      query: ({ state, after }) =>
+        apiCall('GET /api/moderation/reports.json{?state}{&after}', { state, after }),
     }),
     /** Of a reported comment, with answers that only moderators may see. */
     deskGetThread: build.query<CommentThread, number>({
@@ -134,9 +135,9 @@ export const moderationApi = injectEndpoints(
       ...PROVIDED,
       query: (id) => apiCall('GET /api/moderation/report/{file}', { file: `${id}.json` }),
     }),
-    deskGetAppeals: build.query<AppealsPage, number>({
+    deskGetAppeals: build.query<AppealsPage, string>({
       ...LISTED,
-      query: (page) => apiCall('GET /api/moderation/appeals.json{?page}', { page }),
+      query: (after) => apiCall('GET /api/moderation/appeals.json{?after}', { after }),
     }),
     deskGetProposals: build.query<ProposalsPage, void>({
       ...LISTED,

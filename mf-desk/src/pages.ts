@@ -45,7 +45,7 @@ export default declare({
       closed: { section: DESK_SECTIONS },
       query: {
         reports: REPORT_STATES,
-        page: NUMBER,
+        after: LIST_PLACE,
         report: NUMBER,
         member: NUMBER,
         q: { matches: '.{1,100}' },
@@ -61,7 +61,7 @@ export default declare({
       path: '/desk/records/',
       page: 'records',
       access: 'member',
-      query: { view: RECORD_VIEWS, page: NUMBER, record: NUMBER },
+      query: { view: RECORD_VIEWS, after: LIST_PLACE, record: NUMBER },
     },
     {
       name: 'desk-catalogue',

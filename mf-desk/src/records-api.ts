@@ -23,17 +23,18 @@ export const documentAddress = (documentId: number): string =>
 export const recordsApi = injectEndpoints(
   'desk',
   (build) => ({
-    deskRecordsGetQueue: build.query<RecordsQueue, { state: PersonRecordState; page: number }>({
+    deskRecordsGetQueue: build.query<RecordsQueue, { state: PersonRecordState; after: string }>({
       ...PROVIDED,
-      query: ({ state, page }) => apiCall('GET /api/records/queue.json{?state}{&page}', { state, page }),
+      query: ({ state, after }) => apiCall('GET /api/records/queue.json{?state}{&after}', { state, after }),
     }),
     deskRecordsOpen: build.query<RecordCase, number>({
       ...READ_ONCE,
       query: (id) => apiCall('GET /api/records/record/{file}', { file: `${id}.json` }),
     }),
-    deskRecordsGetRequests: build.query<ConsentRequests, { state: ConsentRequestState; page: number }>({
+    deskRecordsGetRequests: build.query<ConsentRequests, { state: ConsentRequestState; after: string }>({
       ...READ_ONCE,
-      query: ({ state, page }) => apiCall('GET /api/records/requests.json{?state}{&page}', { state, page }),
+      query: ({ state, after }) =>
+        apiCall('GET /api/records/requests.json{?state}{&after}', { state, after }),
     }),
     deskRecordsDecide: build.mutation<
       RecordActAnswer | Refusal,

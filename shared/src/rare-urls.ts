@@ -21,7 +21,7 @@ export const rareUrls = {
   /** What a creative would be, in a document of its own. */
   adPreview: (language: string, query: QueryValues) => withQuery(`/ads/preview/${language}/`, query),
   /** The home page as a setting would make it that is not saved. */
-  sitePreview: (language: string, query: QueryValues) => withQuery(`/site/preview/${language}/`, query),
+  sitePreview: (language: string) => `/site/preview/${language}/`,
   /** Who changed what about the site. */
   deskLog: (query?: QueryValues) => withQuery('/desk/log/', query),
   /** A copyright notice, without an account. */

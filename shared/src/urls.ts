@@ -49,6 +49,8 @@ export const urls = {
     withQuery(`/model/${part(dir)}/videos/${page}/`, query),
   modelInfo: (dir: string) => `/model/${part(dir)}/info/`,
   modelWall: (dir: string) => `/model/${part(dir)}/wall/`,
+  /** Leads to the profile of the member who it is. */
+  modelMember: (dir: string) => `/model/${part(dir)}/member/`,
   channels: (sort: ChannelSort = 'most-viewed', page = 1) => `/channels/${sort}/${page}/`,
   channel: (dir: string, page = 1, query?: QueryValues) => withQuery(`/channel/${part(dir)}/${page}/`, query),
   albumCategories: () => '/albums-categories/',

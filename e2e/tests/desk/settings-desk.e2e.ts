@@ -70,9 +70,15 @@ describe('settings', () => {
     await named.locator('footer').getByText('Paper boat').waitFor();
 
     const links = panel(page, 'Links in the footer');
-    await links.getByRole('button', { name: 'Add a link' }).last().click();
-    await links.getByLabel('Title').last().fill('Far pier');
-    await links.getByLabel('Address').last().fill('https://far.example/');
+    // Together longer than any address may be.
+    for (const title of ['Near pier', 'Next pier', 'Far pier']) {
+      await links.getByRole('button', { name: 'Add a link' }).last().click();
+      await links.getByLabel('Title').last().fill(title);
+      await links
+        .getByLabel('Address')
+        .last()
+        .fill(`https://far.example/${'桟'.repeat(280)}`);
+    }
     const footer = await shownIn('Links in the footer');
     await footer.locator('footer').getByText('Far pier').waitFor();
     expect(await footer.locator('main').isVisible()).toBe(false);

@@ -3,6 +3,7 @@ import { buildViewer } from '@foyer/shared/testing/builders';
 import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { DeskCategory } from '@foyer/shared/wire-schemas/catalogue-desk/categories';
+import type { DeskChannel } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
 import type { DeskModel } from '@foyer/shared/wire-schemas/catalogue-desk/models';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -251,6 +252,49 @@ describe('the catalogue at the desk', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Merge' }));
     expect(requests.filter(({ url }) => url === ACT).map(body)).toEqual([
       expect.objectContaining({ act: 'merge', category_id: '7', into_id: '8' }),
+    ]);
+  });
+
+  it('deletes a channel once it is said where its videos go', async () => {
+    const channel: DeskChannel = {
+      ...{
+        channel_id: 5,
+        dir: 'pier',
+        title: 'Pier',
+        descriptions: {},
+        url: '',
+        cf1: '',
+        vda: '',
+        member: null,
+      },
+      ...{
+        publishers: [],
+        is_hidden: false,
+        revision: 2,
+        videos: 9,
+        former_dirs: [],
+        missing: [],
+        thumb: null,
+      },
+      ...{ cover: null, ending: null },
+    };
+    const ACT_ON = '/api/catalogue_channel.php';
+    const { requests } = await open('/desk/catalogue/channels/?open=5', {
+      '/api/catalogue/channel/5.json': { channel },
+      '/api/catalogue/channels.json?q=&state=all&after=': {
+        channels: [channel, { ...channel, channel_id: 6, dir: 'quay', title: 'Quay' }],
+        ...{ total_count: 2, next: null },
+      },
+      [ACT_ON]: { ok: true, channel: null, videos: 9 },
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete…' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('It holds 9 videos.');
+    await userEvent.click(await within(dialog).findByRole('radio', { name: 'To another one' }));
+    await userEvent.click(await within(dialog).findByRole('radio', { name: /quay/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+    expect(requests.filter(({ url }) => url === ACT_ON).map(body)).toEqual([
+      expect.objectContaining({ act: 'delete', channel_id: '5', revision: '2', move_to: '6' }),
     ]);
   });
 

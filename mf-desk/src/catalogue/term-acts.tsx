@@ -47,16 +47,12 @@ export const TermActs = ({ view, kind, term, form }: TermActsProps) => {
         >
           <FormattedMessage id={term.is_hidden ? 'desk.catalogue.show' : 'desk.catalogue.hide'} />
         </Button>
-        {kind !== 'channel' && (
-          <>
-            <Button onClick={() => setEnding('merge')}>
-              <FormattedMessage id="desk.catalogue.merge" />
-            </Button>
-            <Button kind="danger" onClick={() => setEnding('delete')}>
-              <FormattedMessage id="desk.catalogue.delete" />
-            </Button>
-          </>
-        )}
+        <Button onClick={() => setEnding('merge')}>
+          <FormattedMessage id="desk.catalogue.merge" />
+        </Button>
+        <Button kind="danger" onClick={() => setEnding('delete')}>
+          <FormattedMessage id="desk.catalogue.delete" />
+        </Button>
       </div>
       <EndDialog
         act={ending}

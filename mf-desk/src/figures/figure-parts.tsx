@@ -2,13 +2,13 @@
 import { FormattedMessage, type IntlShape, useIntl } from '@foyer/shared/platform';
 import {
   DEVICE_CLASSES,
+  FIGURE_FACTS,
   FIGURE_REST,
   type FigureSplit,
   isRounded,
   PLAY_PAGES,
   type SiteFigure,
   type SiteFigures,
-  SPLITS_OF,
   STORAGE_KINDS,
 } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { countryName } from '@foyer/shared/ui/text/country-name';
@@ -30,9 +30,6 @@ const KINDS: readonly string[] = [
   ...STORAGE_KINDS,
 ];
 
-const isOfPlays = (figure: SiteFigure): boolean =>
-  figure === 'plays' || figure === 'watch_seconds' || figure === 'traffic';
-
 const nameOf = (intl: IntlShape, figure: SiteFigure, split: FigureSplit, value: string): string => {
   if (value === '') return intl.formatMessage({ id: 'desk.figures.unknown' });
   if (value === FIGURE_REST) return intl.formatMessage({ id: 'desk.figures.rest' });
@@ -43,18 +40,17 @@ const nameOf = (intl: IntlShape, figure: SiteFigure, split: FigureSplit, value: 
     return DEVICE_CLASSES.some((device) => device === value)
       ? intl.formatMessage({ id: `desk.figures.device.${value}` })
       : value;
-  if (isOfPlays(figure))
+  const { kinds } = FIGURE_FACTS[figure];
+  if (kinds === 'play pages')
     return PLAY_PAGES.some((page) => page === value)
       ? intl.formatMessage({ id: `desk.figures.page.${value}` })
       : value;
-  return figure !== 'page_views' && KINDS.includes(value)
-    ? intl.formatMessage({ id: `desk.figures.kind.${value}` })
-    : value;
+  return !kinds && KINDS.includes(value) ? intl.formatMessage({ id: `desk.figures.kind.${value}` }) : value;
 };
 
 /** Of page views and of what is played the kind is the page. */
 const splitWord = (figure: SiteFigure, split: FigureSplit): FigureSplit | 'page' =>
-  split === 'kind' && (figure === 'page_views' || isOfPlays(figure)) ? 'page' : split;
+  split === 'kind' && FIGURE_FACTS[figure].kinds ? 'page' : split;
 
 interface FigurePartsProps {
   figures: SiteFigures;
@@ -80,10 +76,10 @@ export const FigureParts = ({ figures, view, split }: FigurePartsProps) => {
         <h2 className={styles.heading}>
           {name}: {by}
         </h2>
-        {SPLITS_OF[figure].length > 1 && (
+        {FIGURE_FACTS[figure].splits.length > 1 && (
           <DeskTabs
             label={intl.formatMessage({ id: 'desk.figures.split' })}
-            items={SPLITS_OF[figure].map((one) => ({
+            items={FIGURE_FACTS[figure].splits.map((one) => ({
               label: nameOfSplit(one),
               to: figuresAddress({ ...view, split: one }),
               current: one === split,

@@ -4,7 +4,7 @@ import {
   type FigureSplit,
   SITE_FIGURES,
   type SiteFigure,
-  SPLITS_OF,
+  FIGURE_FACTS,
 } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { urls } from '@foyer/shared/urls';
 import type { FiguresView } from '../site-figures-api.ts';
@@ -14,7 +14,7 @@ const among = <Value extends string>(values: readonly Value[], text: string | nu
 
 /** One that the figure does not have is its first one. */
 const splitOf = (figure: SiteFigure, text: string | null): FigureSplit | undefined =>
-  among(SPLITS_OF[figure], text) ?? SPLITS_OF[figure][0];
+  among(FIGURE_FACTS[figure].splits, text) ?? FIGURE_FACTS[figure].splits[0];
 
 export const readFiguresView = (search: URLSearchParams): FiguresView => {
   const figure = among(SITE_FIGURES, search.get('figure')) ?? 'visitors';
@@ -30,7 +30,7 @@ export const figuresAddress = ({ range, figure, split }: FiguresView): string =>
   urls.siteFigures({
     range: range === '28d' ? undefined : range,
     figure: figure === 'visitors' ? undefined : figure,
-    split: split === SPLITS_OF[figure][0] ? undefined : split,
+    split: split === FIGURE_FACTS[figure].splits[0] ? undefined : split,
   });
 
 /** The figure with the same split, where it has it. */

@@ -1,6 +1,10 @@
 /** Numbers and times of figures in the visitor's language. */
 import { useIntl } from '@foyer/shared/platform';
-import type { FigureRange, SiteFigure } from '@foyer/shared/wire-schemas/watching/site-figures';
+import {
+  FIGURE_FACTS,
+  type FigureRange,
+  type SiteFigure,
+} from '@foyer/shared/wire-schemas/watching/site-figures';
 
 type Unit = 'minute' | 'hour' | 'kilobyte' | 'megabyte' | 'gigabyte' | 'terabyte';
 interface Scale {
@@ -15,14 +19,11 @@ const BYTES: readonly (readonly [number, Unit])[] = [
   [1e6, 'megabyte'],
 ];
 
-/** All others are numbers of something, or seconds. */
-const isBytes = (figure: SiteFigure): boolean => figure === 'storage' || figure === 'traffic';
-
 /** In which unit numbers up to `most` are written; seconds and bytes have no use for their own. */
 export const scaleOf = (figure: SiteFigure, most: number): Scale => {
-  if (figure === 'watch_seconds')
-    return most < 3 * 3600 ? { by: 60, unit: 'minute' } : { by: 3600, unit: 'hour' };
-  if (!isBytes(figure)) return { by: 1 };
+  const of = FIGURE_FACTS[figure].unit;
+  if (of === 'second') return most < 3 * 3600 ? { by: 60, unit: 'minute' } : { by: 3600, unit: 'hour' };
+  if (of !== 'byte') return { by: 1 };
   const [by, unit] = BYTES.find(([least]) => most >= least) ?? ([1e3, 'kilobyte'] as const);
   return { by, unit };
 };

@@ -18,8 +18,7 @@ export interface DeskView {
   kind: ListedKind | '';
   state: QueueState;
   reports: ReportState;
-  page: number;
-  /** Of the queue: the place behind which the page starts. */
+  /** Of the queue and of long lists: the place behind which the page starts. */
   after: string | null;
   /** What is open next to the queue. */
   open: { kind: ListedKind; id: number } | null;
@@ -65,7 +64,6 @@ export const readDesk = (section: string | undefined, search: URLSearchParams): 
   kind: among(LISTED_KINDS, search.get('kind')) ?? '',
   state: among(QUEUE_STATES, search.get('state')) ?? 'waiting',
   reports: among(REPORT_STATES, search.get('reports')) ?? 'open',
-  page: idOf(search.get('page')) ?? 1,
   after: search.get('after'),
   open: openOf(search.get('case')),
   report: idOf(search.get('report')),
@@ -84,7 +82,6 @@ export const deskAddress = ({ section, ...view }: Partial<DeskView> & Pick<DeskV
     kind: view.kind || undefined,
     state: view.state === 'waiting' ? undefined : view.state,
     reports: view.reports === 'open' ? undefined : view.reports,
-    page: view.page === 1 ? undefined : view.page,
     after: view.after || undefined,
     case: view.open ? `${view.open.kind}-${view.open.id}` : undefined,
     report: view.report ?? undefined,

@@ -7,7 +7,8 @@ export type RecordView = (typeof RECORD_VIEWS)[number];
 
 export interface RecordsView {
   view: RecordView;
-  page: number;
+  /** Empty: from the start. */
+  after: string;
   /** What is open; null: nothing. */
   record: number | null;
 }
@@ -17,13 +18,13 @@ const numberOf = (text: string | null): number | null =>
 
 export const readRecordsView = (search: URLSearchParams): RecordsView => ({
   view: RECORD_VIEWS.find((one) => one === search.get('view')) ?? 'waiting',
-  page: numberOf(search.get('page')) ?? 1,
+  after: search.get('after') ?? '',
   record: numberOf(search.get('record')),
 });
 
-export const recordsAddress = ({ view, page = 1, record = null }: Partial<RecordsView>): string =>
+export const recordsAddress = ({ view, after = '', record = null }: Partial<RecordsView>): string =>
   urls.records({
     ...(view !== undefined && view !== 'waiting' && { view }),
-    ...(page > 1 && { page }),
+    ...(after !== '' && { after }),
     ...(record !== null && { record }),
   });

@@ -1,7 +1,5 @@
 import { FormattedMessage, Link, useIntl, useSearchParams, useViewer } from '@foyer/shared/platform';
 import type { PersonRecordState } from '@foyer/shared/wire-schemas/records/person-records';
-import { RECORDS_PAGE_SIZE } from '@foyer/shared/wire-schemas/records/desk';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
@@ -10,6 +8,7 @@ import { urls } from '@foyer/shared/urls';
 import { Closed } from '../layout/closed.tsx';
 import { DeskFrame } from '../layout/desk-frame.tsx';
 import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { PageLinks } from '../layout/page-links.tsx';
 import { recordsApi } from '../records-api.ts';
 import { RecordCaseView } from './record-case.tsx';
 import { RECORD_VIEWS, type RecordsView, readRecordsView, recordsAddress } from './records-address.ts';
@@ -55,7 +54,7 @@ const OpenDesk = () => {
   const state: PersonRecordState = view.view === 'requests' ? 'waiting' : view.view;
   const { currentData, error, isFetching, refetch } = recordsApi.endpoints.deskRecordsGetQueue.useQuery({
     state,
-    page: view.view === 'requests' ? 1 : view.page,
+    after: view.view === 'requests' ? '' : view.after,
   });
   const counts = { waiting: currentData?.waiting, requests: currentData?.requests };
   return (
@@ -80,7 +79,7 @@ const OpenDesk = () => {
         <FormattedMessage id="desk.records.logged" />
       </p>
       {view.view === 'requests' ? (
-        <RequestsSection page={view.page} />
+        <RequestsSection after={view.after} />
       ) : (
         <div className={styles.columns} data-open={view.record !== null || undefined}>
           <div className={styles.list}>
@@ -91,7 +90,7 @@ const OpenDesk = () => {
               skeleton={<Skeleton w="100%" h={DESK_HEIGHT_PX} />}
               onRetry={() => void refetch()}
             >
-              {({ records, total_count }) => (
+              {({ records, next = null }) => (
                 <>
                   <ul className={styles.rows}>
                     {records.map((record) => (
@@ -100,10 +99,10 @@ const OpenDesk = () => {
                       </li>
                     ))}
                   </ul>
-                  <Pagination
-                    page={view.page}
-                    totalPages={Math.ceil(total_count / RECORDS_PAGE_SIZE)}
-                    hrefOf={(page) => recordsAddress({ view: view.view, page })}
+                  <PageLinks
+                    isFirst={view.after === ''}
+                    next={next}
+                    hrefOf={(after) => recordsAddress({ view: view.view, after })}
                   />
                 </>
               )}

@@ -8,18 +8,14 @@ import {
   useErrorText,
   useIntl,
 } from '@foyer/shared/platform';
-import {
-  type ConsentRequests,
-  RECORD_REASON_MAX_LENGTH,
-  RECORDS_PAGE_SIZE,
-} from '@foyer/shared/wire-schemas/records/desk';
+import { type ConsentRequests, RECORD_REASON_MAX_LENGTH } from '@foyer/shared/wire-schemas/records/desk';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { TextArea } from '@foyer/shared/ui/forms/text-area';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
+import { PageLinks } from '../layout/page-links.tsx';
 import { DueBadge } from '../moderation/queue/due-badge.tsx';
 import { consentLabel } from './labels.ts';
 import { recordsApi } from '../records-api.ts';
@@ -29,10 +25,10 @@ import styles from './records.module.css';
 const LIST_HEIGHT_PX = 400;
 
 /** What people who are shown ask for; who waits longest first. */
-export const RequestsSection = ({ page }: { page: number }) => {
+export const RequestsSection = ({ after }: { after: string }) => {
   const { data, error, isLoading, refetch } = recordsApi.endpoints.deskRecordsGetRequests.useQuery({
     state: 'open',
-    page,
+    after,
   });
   return (
     <AsyncView
@@ -42,7 +38,7 @@ export const RequestsSection = ({ page }: { page: number }) => {
       skeleton={<Skeleton w="100%" h={LIST_HEIGHT_PX} />}
       onRetry={() => void refetch()}
     >
-      {({ requests, total_count }) => (
+      {({ requests, next = null }) => (
         <>
           <ul className={styles.rows}>
             {requests.map((request) => (
@@ -51,10 +47,10 @@ export const RequestsSection = ({ page }: { page: number }) => {
               </li>
             ))}
           </ul>
-          <Pagination
-            page={page}
-            totalPages={Math.ceil(total_count / RECORDS_PAGE_SIZE)}
-            hrefOf={(next) => recordsAddress({ view: 'requests', page: next })}
+          <PageLinks
+            isFirst={after === ''}
+            next={next}
+            hrefOf={(to) => recordsAddress({ view: 'requests', after: to })}
           />
         </>
       )}

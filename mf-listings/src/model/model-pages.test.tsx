@@ -68,7 +68,25 @@ describe('a model’s videos', () => {
       'href',
       '/members/7/info/',
     );
+    expect(screen.getAllByRole('link', { name: /^Profile/ })).toHaveLength(1);
     unmount();
+    // Without the name, as where no script runs, the server leads there.
+    const { unmount: end } = await renderInApp(videosPage, {
+      ...{ path, params, messages },
+      api: { ...api, '/api/json/model/0/ada-lund.json': new ApiFailure(500, 'server_error') },
+    });
+    expect(screen.getByRole('link', { name: 'Profile: Ada Lund' })).toHaveAttribute(
+      'href',
+      '/model/ada-lund/member/',
+    );
+    end();
+    // Of whom the member has blocked.
+    const { unmount: endBlocked } = await renderInApp(videosPage, {
+      ...{ path, params, messages },
+      api: { ...api, '/api/json/model/0/ada-lund.json': { model: shared } },
+    });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Profile/ })).toBeNull());
+    endBlocked();
     const none = { ...MODEL, has_member: false, member: null };
     const { requests } = await renderInApp(videosPage, {
       path,

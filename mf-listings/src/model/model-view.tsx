@@ -42,7 +42,8 @@ export const ModelView = ({ dir, section, children }: ModelViewProps) => {
     >
       {({ model }) => {
         const { country, statistics } = model;
-        const member = own.currentData?.model.member;
+        // Until the name comes, and where no script runs, the server leads to the profile.
+        const member = own.currentData && (own.currentData.model.member ?? null);
         return (
           <Profile
             back={{ to: urls.models(), label: intl.formatMessage({ id: 'listings.nav.models' }) }}
@@ -66,6 +67,11 @@ export const ModelView = ({ dir, section, children }: ModelViewProps) => {
                 <Link key="member" to={urls.member(member._id)}>
                   <FormattedMessage id="listings.model.member" values={{ name: <bdi>{member.name}</bdi> }} />
                 </Link>
+              ),
+              model.has_member && member === undefined && (
+                <a key="profile" href={urls.modelMember(dir)} rel="nofollow">
+                  <FormattedMessage id="listings.model.member" values={{ name: <bdi>{model.title}</bdi> }} />
+                </a>
               ),
             ]}
             actions={<SubscribeButton kind="model" id={model.model_id} />}

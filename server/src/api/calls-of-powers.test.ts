@@ -103,6 +103,11 @@ const CALLS: Readonly<Record<string, AskedCall>> = {
   },
   'POST /api/catalogue_model.php delete': { may: ['editor', 'operator'], form: { model_id: '1' } },
   'POST /api/catalogue_channel.php': { may: ['editor', 'operator'], form: { act: 'edit', channel_id: '1' } },
+  'POST /api/catalogue_channel.php merge': {
+    may: ['editor', 'operator'],
+    form: { channel_id: '1', into_id: '2' },
+  },
+  'POST /api/catalogue_channel.php delete': { may: ['editor', 'operator'], form: { channel_id: '1' } },
   'POST /api/catalogue_category.php': {
     may: ['editor', 'operator'],
     form: { act: 'edit', category_id: '1' },

@@ -64,6 +64,7 @@ const PLAIN_ROUTES: readonly string[] = [
   'GET /ads/preview/:language/',
   // Guarded by a power: setting-preview.routes.test.ts.
   'GET /site/preview/:language/',
+  'POST /site/preview/:language/',
   'GET /offline-worker.js',
   'GET /favicon.svg',
   'GET /icon-neutral.svg',
@@ -79,6 +80,8 @@ const PLAIN_ROUTES: readonly string[] = [
   'GET /sitemaps/:file',
   // Written from the anonymous' lists: feeds.test.ts walks the states.
   'GET /feeds/*',
+  // Leads to a profile whom the member lets see it: catalogue-desk/models.test.ts.
+  'GET /model/:dir/member/',
   // Of documents the anonymous' reads decide what they say; a session adds the viewer alone.
   'GET /*',
   'GET /_page/*',

@@ -25,6 +25,7 @@ import { registerDevMail } from '../platform/mail/dev-mail.routes.ts';
 import { registerUndo } from '../undo/undo.routes.ts';
 import { registerDownloads } from '../watching/download.routes.ts';
 import { type ReadinessCheck, registerHealth } from '../platform/http/health.routes.ts';
+import { registerModelMember } from '../catalogue/model-member.routes.ts';
 import { registerFeeds } from '../feeds/feeds.routes.ts';
 import { createInternalApi } from './internal-api.ts';
 import { registerLibrary } from '../library/library.routes.ts';
@@ -243,6 +244,7 @@ export const createWeb = async (
   registerReads(app, deps, facts, READ_TABLES);
   registerMonograms(app);
   registerWithheldPicture(app);
+  registerModelMember(app, deps, facts);
   registerFeeds(app, { ...deps, answerJson: createInternalApi(deps) });
   if (!config.production && !config.smtpUrl) registerDevMail(app, mailFolder(config), config.publicUrl);
 

@@ -4,9 +4,15 @@ import type { Changer } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { type EndingKind, moveSome } from './ending.ts';
+import { moveSome } from './ending.ts';
 import { checkRevision, readWhy, recordTermChange } from './terms.ts';
-import { deleteFormerDirs, handOverDirs, insertSearchRenewal, lockTerms } from './terms.sql.ts';
+import {
+  deleteFormerDirs,
+  handOverDirs,
+  handOverEndings,
+  insertSearchRenewal,
+  lockTerms,
+} from './terms.sql.ts';
 
 /** What an act on something that is there is given. */
 export interface TermTarget {
@@ -86,11 +92,7 @@ export interface TermEnd<Desk> {
   held: number;
 }
 
-interface EndedTerm extends Known {
-  ending: object | null;
-}
-interface EndingNoun<Desk extends EndedTerm> extends TermNoun<Desk> {
-  kind: EndingKind;
+interface EndingNoun<Desk extends Known> extends TermNoun<Desk> {
   /** What it holds, for who is asked where that goes. */
   holds: 'videos' | 'albums';
   countHeld: (desk: Desk) => number;
@@ -101,7 +103,7 @@ interface EndingNoun<Desk extends EndedTerm> extends TermNoun<Desk> {
   ) => Promise<void>;
 }
 
-const getOther = async <Desk extends EndedTerm>(
+const getOther = async <Desk extends Known>(
   tx: Database,
   { get }: EndingNoun<Desk>,
   id: number,
@@ -118,7 +120,7 @@ const getOther = async <Desk extends EndedTerm>(
  * @param chooseTo where what it holds goes; null: nowhere
  * @throws Refused not_found, changed_meanwhile, bad_request, and what `chooseTo` throws
  */
-const endTerm = <Desk extends EndedTerm>(
+const endTerm = <Desk extends Known>(
   db: Database,
   noun: EndingNoun<Desk>,
   target: TermTarget,
@@ -136,6 +138,7 @@ const endTerm = <Desk extends EndedTerm>(
     if (other?.ending) throw new Refused('bad_request', 'not into what is ending', { field });
     const to = toId === null || !other ? null : { id: toId, dir: other.dir };
     const { dir, former_dirs } = current;
+    await handOverEndings(tx, { kind, from: id, to: toId });
     await startEnd(tx, { id, dir, to });
     if (act === 'merge' && to) await handOverDirs(tx, { kind, from: { id, dir }, to: to.id });
     else await deleteFormerDirs(tx, kind, id);
@@ -151,7 +154,7 @@ const endTerm = <Desk extends EndedTerm>(
   });
 
 /** All addresses that it had lead to the other one from now on. @throws Refused not_found, changed_meanwhile, bad_request */
-const mergeTerm = <Desk extends EndedTerm>(
+const mergeTerm = <Desk extends Known>(
   db: Database,
   noun: EndingNoun<Desk>,
   target: TermTarget,
@@ -162,7 +165,7 @@ const mergeTerm = <Desk extends EndedTerm>(
  * @param moveTo what gets what it holds, `none`, or nothing, where it holds nothing
  * @throws Refused not_found, changed_meanwhile, bad_request; required with `info.videos` or `info.albums` where it is not said where they go
  */
-const deleteTerm = <Desk extends EndedTerm>(
+const deleteTerm = <Desk extends Known>(
   db: Database,
   noun: EndingNoun<Desk>,
   target: TermTarget,
@@ -179,7 +182,7 @@ const deleteTerm = <Desk extends EndedTerm>(
   });
 
 /** How something of one kind ends. */
-export const endsOf = <Desk extends EndedTerm>(noun: EndingNoun<Desk>) => ({
+export const endsOf = <Desk extends Known>(noun: EndingNoun<Desk>) => ({
   merge: (db: Database, target: TermTarget, intoId: number) => mergeTerm(db, noun, target, intoId),
   remove: (db: Database, target: TermTarget, moveTo: number | 'none' | undefined) =>
     deleteTerm(db, noun, target, moveTo),

@@ -2,11 +2,21 @@
 import { CHANNEL_ACTS, type DeskChannel } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../platform/http/answer-write.ts';
-import { readChoice, readFileName, readId, readPlace } from '../platform/http/read-address.ts';
+import { readPlace } from '../platform/http/lists/list-page.ts';
+import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
-import { createChannel, editChannel, getChannel, hideChannel, listChannels } from './channels.ts';
-import { readTermFilter } from './read-term-filter.ts';
+import type { TermEnd } from './change-term.ts';
+import {
+  createChannel,
+  deleteChannel,
+  editChannel,
+  getChannel,
+  hideChannel,
+  listChannels,
+  mergeChannel,
+} from './channels.ts';
+import { readMoveTo, readTermFilter } from './read-term-filter.ts';
 import { requireCatalogue } from './require-catalogue.http.ts';
 
 export const registerChannelDesk = (
@@ -34,15 +44,19 @@ export const registerChannelDesk = (
 
   registerCall(app, 'POST /api/catalogue_channel.php', async (request, reply) => {
     const { _id: memberId } = await requireCatalogue(request, facts);
-    const { act, channel_id, revision, why, ...form } = request.body;
+    const { act, channel_id, revision, into_id, move_to, why, ...form } = request.body;
     const who = { memberId };
     const target = () => ({ who, id: readId(channel_id, 'channel_id'), revision, why });
-    const acts: Record<(typeof CHANNEL_ACTS)[number], () => Promise<DeskChannel>> = {
-      create: () => createChannel(db, who, form),
-      edit: () => editChannel(db, target(), form),
-      hide: () => hideChannel(db, target(), true),
-      show: () => hideChannel(db, target(), false),
+    const done = (term: DeskChannel): TermEnd<DeskChannel> => ({ term, held: 0 });
+    const acts: Record<(typeof CHANNEL_ACTS)[number], () => Promise<TermEnd<DeskChannel>>> = {
+      create: async () => done(await createChannel(db, who, form)),
+      edit: async () => done(await editChannel(db, target(), form)),
+      hide: async () => done(await hideChannel(db, target(), true)),
+      show: async () => done(await hideChannel(db, target(), false)),
+      merge: () => mergeChannel(db, target(), readId(into_id, 'into_id')),
+      delete: () => deleteChannel(db, target(), readMoveTo(move_to)),
     };
-    return sendDone(reply, { channel: await acts[readChoice(CHANNEL_ACTS, act, 'act')](), videos: 0 });
+    const { term, held } = await acts[readChoice(CHANNEL_ACTS, act, 'act')]();
+    return sendDone(reply, { channel: term, videos: held });
   });
 };

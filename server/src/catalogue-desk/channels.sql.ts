@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
-import { COUNTED_MAX, type TermFilter, type TermRows } from './read-term-filter.ts';
+import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
+import type { TermFilter } from './read-term-filter.ts';
+import { moveSubscribers } from './terms.sql.ts';
 
 const CHANNEL_ROW = columns({
   id: 'int4',
@@ -24,16 +26,18 @@ const CHANNEL_ROW = columns({
   picture: 'text?',
   cover: 'text?',
   former_dirs: 'text[]',
+  is_ending: 'bool',
+  moves_to: json<{ id: number; dir: string } | null>(),
 });
 export type ChannelRow = RowOf<typeof CHANNEL_ROW>;
 
 const SELECT = sql`SELECT c.id, lower(c.title) AS place, c.dir, c.title, c.description, c.descriptions, c.url, c.cf1, c.vda, ${namedMember('u')} AS member,
     coalesce((SELECT json_agg(json_build_object('_id', m.id, 'name', m.name) ORDER BY lower(m.name))
       FROM channel_publishers p JOIN members m ON m.id = p.member_id WHERE p.channel_id = c.id), '[]') AS publishers,
-    c.is_hidden, c.revision, (SELECT count(*) FROM videos v WHERE v.channel_id = c.id AND v.status_id = 1 AND NOT v.is_private)::int
-      AS videos,
+    c.is_hidden, c.revision, (SELECT count(*) FROM videos v WHERE v.channel_id = c.id)::int AS videos,
     o.revision AS picture, b.revision AS cover,
-    ARRAY(SELECT f.dir FROM former_dirs f WHERE f.kind = 'channel' AND f.object_id = c.id ORDER BY f.dir) AS former_dirs
+    ARRAY(SELECT f.dir FROM former_dirs f WHERE f.kind = 'channel' AND f.object_id = c.id ORDER BY f.dir) AS former_dirs,
+    c.is_ending, (SELECT json_build_object('id', t.id, 'dir', t.dir) FROM channels t WHERE t.id = c.moves_to) AS moves_to
   FROM channels c LEFT JOIN members u ON u.id = c.member_id
   LEFT JOIN media_objects o ON o.kind = 'channel' AND o.owner_id = c.id AND o.state = 'ready'
   LEFT JOIN media_objects b ON b.kind = 'channelcover' AND b.owner_id = c.id AND b.state = 'ready'`;
@@ -47,7 +51,7 @@ const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => {
 const ORDER = sql`lower(c.title), c.id`;
 
 /** The statements themselves, for a test that looks at their plans. */
-export const foundChannels = (filter: TermFilter, { limit, offset, after }: TermRows) => typedSql(
+export const foundChannels = (filter: TermFilter, { limit, offset, after }: ListRows) => typedSql(
   CHANNEL_ROW,
 )`${SELECT}
   WHERE ${conditionOf(filter)} AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
@@ -58,7 +62,7 @@ export const countedChannels = (filter: TermFilter) => typedSql({ n: 'int4' })`
 export const selectChannels = async (
   db: Database,
   filter: TermFilter,
-  page: TermRows,
+  page: ListRows,
 ): Promise<ChannelRow[]> => (await foundChannels(filter, page).execute(db)).rows;
 
 export const countChannels = async (db: Database, filter: TermFilter): Promise<number> =>
@@ -106,6 +110,17 @@ export const setChannelHidden = async (tx: Database, id: number, isHidden: boole
   await sql`UPDATE channels SET is_hidden = ${isHidden}, revision = revision + 1 WHERE id = ${id}`.execute(
     tx,
   );
+};
+
+/** Hidden from now on, and gone once its videos have moved. Who follows it moves immediately; who may publish in it ends with it. */
+export const startChannelEnd = async (
+  tx: Database,
+  { id, to }: { id: number; to: { id: number } | null },
+): Promise<void> => {
+  const toId = to?.id ?? null;
+  await sql`UPDATE channels SET is_hidden = true, is_ending = true, moves_to = ${toId}, revision = revision + 1
+    WHERE id = ${id}`.execute(tx);
+  await moveSubscribers(tx, { kind: 'channel', from: id, to: toId });
 };
 
 /** Exactly these may publish in it, besides its owner. */

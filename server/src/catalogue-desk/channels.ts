@@ -1,4 +1,4 @@
-/** Channels at the catalogue desk: lists and edits. */
+/** Channels at the catalogue desk: lists, edits, merges, ends. */
 import type { DeskChannel, DeskChannels } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
 import {
   CHANNEL_ADDRESS_MAX_LENGTH,
@@ -12,7 +12,7 @@ import type { Changer } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { coverUrl } from '../pictures/covers.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { changeTerm, createTerm, type TermTarget } from './change-term.ts';
+import { changeTerm, createTerm, endsOf, type TermTarget } from './change-term.ts';
 import * as rows from './channels.sql.ts';
 import type { TermsPage } from './read-term-filter.ts';
 import { readTexts } from './read-texts.ts';
@@ -36,6 +36,7 @@ const toChannel = (row: rows.ChannelRow): DeskChannel => {
     missing: given.size === 0 ? [] : LANGUAGES.filter((language) => !given.get(language)),
     thumb: thumbOf('channel', row),
     cover: coverUrl('channel', id, row.cover),
+    ending: row.is_ending ? { to: row.moves_to, videos: row.videos } : null,
   };
 };
 
@@ -59,6 +60,9 @@ const NOUN = {
     member: member?._id ?? null,
     publishers: publishers?.map(({ _id }) => _id) ?? [],
   }),
+  holds: 'videos' as const,
+  countHeld: ({ videos }: DeskChannel) => videos,
+  startEnd: rows.startChannelEnd,
 };
 
 /** A form, as it came. */
@@ -152,3 +156,6 @@ export const hideChannel = (db: Database, target: TermTarget, isHidden: boolean)
     await rows.setChannelHidden(tx, id, isHidden);
     return { isMoved: true, isRenamed: true };
   });
+
+/** As `mergeTerm` and `deleteTerm`. */
+export const { merge: mergeChannel, remove: deleteChannel } = endsOf(NOUN);

@@ -1,12 +1,12 @@
-/** Moves what merged and deleted categories and models hold (videos, or albums), batch by batch; each batch is whole or not there. */
+/** Moves what merged and deleted categories, models and channels hold (videos, or albums), batch by batch; each batch is whole or not there. */
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { TERM_TABLES } from './terms.sql.ts';
 
-export type EndingKind = 'category' | 'album_category' | 'model';
-const ENDING_ROW = columns({ kind: choices<EndingKind>(), id: 'int4', moves_to: 'int4?' });
+const ENDING_ROW = columns({ kind: choices<TermKind>(), id: 'int4', moves_to: 'int4?' });
 export type EndingRow = RowOf<typeof ENDING_ROW>;
 
 export const selectEnding = async (db: Database): Promise<EndingRow[]> =>
@@ -14,7 +14,8 @@ export const selectEnding = async (db: Database): Promise<EndingRow[]> =>
     await typedSql(ENDING_ROW)`
       SELECT 'category' AS kind, id, moves_to FROM categories WHERE is_ending
       UNION ALL SELECT 'album_category', id, moves_to FROM album_categories WHERE is_ending
-      UNION ALL SELECT 'model', id, moves_to FROM models WHERE is_ending ORDER BY 1, 2`.execute(db)
+      UNION ALL SELECT 'model', id, moves_to FROM models WHERE is_ending
+      UNION ALL SELECT 'channel', id, moves_to FROM channels WHERE is_ending ORDER BY 1, 2`.execute(db)
   ).rows;
 
 /** The table of links, what they link, and what of it is in them: two indexes have all videos of a category. */
@@ -29,12 +30,20 @@ const LINKS = {
   model: { links: 'video_models', held: 'video_id', column: 'model_id', parts: [sql``] },
 } as const;
 
+/** A video is in one channel, by its own row. The channel's is locked: nobody puts a video into it between its last batch and its end. */
+const moveOfChannel = async (tx: Database, { id, moves_to }: EndingRow, limit: number): Promise<number[]> => {
+  await sql`SELECT FROM channels WHERE id = ${id} FOR UPDATE`.execute(tx);
+  const { rows } = await typedSql({ id: 'int4' })`UPDATE videos SET channel_id = ${moves_to}::int
+    WHERE id IN (SELECT id FROM videos WHERE channel_id = ${id} ORDER BY id LIMIT ${limit}) RETURNING id`.execute(
+    tx,
+  );
+  return rows.map((row) => row.id);
+};
+
 /** @returns the videos, or albums, that moved; none: all have */
-export const moveHeld = async (
-  tx: Database,
-  { kind, id, moves_to }: EndingRow,
-  limit: number,
-): Promise<number[]> => {
+export const moveHeld = async (tx: Database, ending: EndingRow, limit: number): Promise<number[]> => {
+  const { kind, id, moves_to } = ending;
+  if (kind === 'channel') return moveOfChannel(tx, ending, limit);
   const { links, parts, ...names } = LINKS[kind];
   const [table, held, column] = [sql.table(links), sql.ref(names.held), sql.ref(names.column)];
   const found = parts.map(

@@ -1,4 +1,4 @@
-/** Ends merged and deleted categories and models once what they hold has moved, and indexes videos whose names changed. */
+/** Ends merged and deleted categories, models and channels once what they hold has moved, and indexes videos whose names changed. */
 import { countCategoryAgain } from '../publication/album-publication.ts';
 import { indexVideos } from '../search/index-videos.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
@@ -13,8 +13,6 @@ import {
   selectRenewals,
   selectRenewedVideos,
 } from './ending.sql.ts';
-
-export type { EndingKind } from './ending.sql.ts';
 
 /** A batch is a transaction: a killed process leaves whole ones. */
 const BATCH = 500;

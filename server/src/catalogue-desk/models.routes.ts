@@ -2,7 +2,8 @@
 import { MODEL_ACTS, type DeskModel } from '@foyer/shared/wire-schemas/catalogue-desk/models';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../platform/http/answer-write.ts';
-import { readChoice, readFileName, readId, readPlace } from '../platform/http/read-address.ts';
+import { readPlace } from '../platform/http/lists/list-page.ts';
+import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import {

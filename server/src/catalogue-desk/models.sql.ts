@@ -7,7 +7,9 @@ import { choices, columns, json, type RowOf, typedSql } from '../platform/databa
 import type { BREAST_SIZES, RACES } from '@foyer/shared/wire-schemas/filter-choices';
 import type { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
-import { COUNTED_MAX, type TermFilter, type TermRows } from './read-term-filter.ts';
+import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
+import type { TermFilter } from './read-term-filter.ts';
+import { moveSubscribers } from './terms.sql.ts';
 
 const MODEL_ROW = columns({
   id: 'int4',
@@ -62,7 +64,7 @@ const conditionOf = ({ part, state }: TermFilter): RawBuilder<unknown> => {
 const ORDER = sql`lower(m.title), m.id`;
 
 /** The statements themselves, for a test that looks at their plans. */
-export const foundModels = (filter: TermFilter, { limit, offset, after }: TermRows) => typedSql(
+export const foundModels = (filter: TermFilter, { limit, offset, after }: ListRows) => typedSql(
   MODEL_ROW,
 )`${SELECT}
   WHERE ${conditionOf(filter)} AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
@@ -70,7 +72,7 @@ export const foundModels = (filter: TermFilter, { limit, offset, after }: TermRo
 export const countedModels = (filter: TermFilter) => typedSql({ n: 'int4' })`
   SELECT count(*)::int AS n FROM (SELECT FROM models m WHERE ${conditionOf(filter)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
 
-export const selectModels = async (db: Database, filter: TermFilter, page: TermRows): Promise<ModelRow[]> =>
+export const selectModels = async (db: Database, filter: TermFilter, page: ListRows): Promise<ModelRow[]> =>
   (await foundModels(filter, page).execute(db)).rows;
 
 export const countModels = async (db: Database, filter: TermFilter): Promise<number> =>
@@ -134,12 +136,6 @@ export const startModelEnd = async (
     WHERE id = ${id}`.execute(tx);
   await sql`UPDATE albums SET model_id = ${toId} WHERE model_id = ${id}`.execute(tx);
   if (to) {
-    await sql`INSERT INTO subscriptions (member_id, kind, target_id, subscribed_at)
-      SELECT member_id, kind, ${to.id}::int, subscribed_at FROM subscriptions WHERE kind = 'model' AND target_id = ${id}
-      ON CONFLICT DO NOTHING`.execute(tx);
-    await sql`UPDATE models SET subscribers_count =
-        (SELECT count(*) FROM subscriptions WHERE kind = 'model' AND target_id = ${to.id}::int)
-      WHERE id = ${to.id}`.execute(tx);
     await sql`UPDATE comments SET object_id = ${to.id}::int WHERE section = 'model' AND object_id = ${id}`.execute(
       tx,
     );
@@ -148,5 +144,5 @@ export const startModelEnd = async (
           FROM jsonb_array_elements_text(details -> 'models') m))
       WHERE details -> 'models' ? ${dir}`.execute(tx);
   }
-  await sql`DELETE FROM subscriptions WHERE kind = 'model' AND target_id = ${id}`.execute(tx);
+  await moveSubscribers(tx, { kind: 'model', from: id, to: toId });
 };

@@ -144,6 +144,16 @@ describe('the member who a model is', () => {
     return member;
   };
   const profile = async () => (await visit(`/api/json/member/3600/${ids.anna}.json`)).member.models;
+  /** Where the page without scripts leads who asks for the profile. */
+  const led = async (name = '', dir = 'lantern') => {
+    const answer = await web.get(`/model/${dir}/member/`, { cookie: sessions[name] ?? '' });
+    expect([answer.statusCode, answer.headers['cache-control'], answer.body]).toEqual([
+      303,
+      'private, no-store',
+      '',
+    ]);
+    return answer.headers.location;
+  };
   const privacy = (is_private: boolean) => async () => {
     await web.db.updateTable('members').set({ is_private }).where('name', '=', 'anna').execute();
     await recordEvents(web.db, { kind: 'memberChanged', memberId: ids.anna ?? 0 });
@@ -160,8 +170,12 @@ describe('the member who a model is', () => {
     expect(made.member).toEqual({ _id: ids.anna, name: 'anna' });
     expect(await shown()).toEqual({ _id: ids.anna, name: 'anna' });
     expect(await profile()).toEqual([{ dir: 'lantern', title: 'Lantern' }]);
+    expect(await led()).toBe(`/members/${ids.anna}/info/`);
+    expect(await led('', 'nobody')).toBe('/model/nobody/videos/1/');
     await privacy(true)();
     expect(await shown()).toBeNull();
+    expect(await led()).toBe('/model/lantern/videos/1/');
+    expect(await led('anna')).toBe(`/members/${ids.anna}/info/`);
     expect(await profile()).toBeUndefined();
     await privacy(false)();
     expect(await shown()).toMatchObject({ name: 'anna' });
@@ -184,8 +198,11 @@ describe('the member who a model is', () => {
     const own = async () => (await web.get(OWN, { cookie: sessions.edda ?? '' })).json().model.member;
     expect(await own()).toMatchObject({ name: 'anna' });
     const block = { member_id: ids[one] ?? 0, blocked_id: ids[other] ?? 0 };
+    expect(await led('edda')).toBe(`/members/${ids.anna}/info/`);
     await web.db.insertInto('blocks').values(block).execute();
     expect(await own()).toBeNull();
+    // As where it is nobody.
+    expect(await led('edda')).toBe('/model/lantern/videos/1/');
     expect((await web.get(MODEL, { cookie: sessions.edda ?? '' })).body).not.toContain('anna');
     await web.db.deleteFrom('blocks').execute();
   });

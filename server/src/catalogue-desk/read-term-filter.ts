@@ -1,6 +1,7 @@
 /** Reads which categories, models or channels a list of the desk holds, and where videos of a deleted one go. */
 import { TERM_STATES } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
-import { readChoice, readId, type ListPlace } from '../platform/http/read-address.ts';
+import type { AskedPage } from '../platform/http/lists/list-page.ts';
+import { readChoice, readId } from '../platform/http/read-address.ts';
 
 export interface TermFilter {
   /** For LIKE, escaped and in lower case; null: not asked for. */
@@ -9,23 +10,9 @@ export interface TermFilter {
 }
 
 /** A page of a list of the desk. */
-export interface TermsPage {
+export interface TermsPage extends AskedPage {
   filter: TermFilter;
-  /** From 1, for desks of earlier releases and for lists that are never long. */
-  page: number;
-  /** Where a long list goes on. */
-  after?: ListPlace | null;
 }
-
-/** Which rows a page has. */
-export interface TermRows {
-  limit: number;
-  offset: number;
-  after: ListPlace | null;
-}
-
-/** More are not counted: pages of long lists go on after a row. */
-export const COUNTED_MAX = 1000;
 
 /** For LIKE, escaped and in lower case; null: not asked for. */
 export const readPart = (q: string): string | null => {

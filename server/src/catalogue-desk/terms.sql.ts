@@ -67,6 +67,32 @@ export const handOverDirs = async (
     ON CONFLICT (kind, dir) DO UPDATE SET object_id = excluded.object_id`.execute(tx);
 };
 
+/** What is still moving to one goes on to another, or nowhere. */
+export const handOverEndings = async (
+  tx: Database,
+  { kind, from, to }: { kind: TermKind; from: number; to: number | null },
+): Promise<void> => {
+  await sql`UPDATE ${sql.table(TERM_TABLES[kind])} SET moves_to = ${to}::int WHERE moves_to = ${from}`.execute(
+    tx,
+  );
+};
+
+/** Those of one follow another, each once; none: they follow neither. */
+export const moveSubscribers = async (
+  tx: Database,
+  { kind, from, to }: { kind: 'model' | 'channel'; from: number; to: number | null },
+): Promise<void> => {
+  if (to !== null) {
+    await sql`INSERT INTO subscriptions (member_id, kind, target_id, subscribed_at)
+      SELECT member_id, kind, ${to}::int, subscribed_at FROM subscriptions WHERE kind = ${kind} AND target_id = ${from}
+      ON CONFLICT DO NOTHING`.execute(tx);
+    await sql`UPDATE ${sql.table(TERM_TABLES[kind])} SET subscribers_count =
+        (SELECT count(*) FROM subscriptions WHERE kind = ${kind} AND target_id = ${to}::int)
+      WHERE id = ${to}`.execute(tx);
+  }
+  await sql`DELETE FROM subscriptions WHERE kind = ${kind} AND target_id = ${from}`.execute(tx);
+};
+
 export const deleteFormerDirs = async (tx: Database, kind: TermKind, id: number): Promise<void> => {
   await sql`DELETE FROM former_dirs WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
 };

@@ -6,11 +6,11 @@ import { recordEvents } from '../platform/cache/record-events.ts';
 import { type Changer, recordChange } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
-import { formatPlace } from '../platform/http/read-address.ts';
+import { type ListRows, readListPage } from '../platform/http/lists/list-page.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import { cleanText } from '../platform/text/clean-text.ts';
-import type { TermFilter, TermRows, TermsPage } from './read-term-filter.ts';
+import type { TermFilter, TermsPage } from './read-term-filter.ts';
 import {
   insertSearchRenewal,
   keepFormerDir,
@@ -53,24 +53,15 @@ export const settleDir = async (
 /** A page of the desk's list, how many there are on all pages, and after which row the next page of a long list goes on. */
 export const readTerms = async <Row extends { id: number; place?: unknown }>(
   db: Database,
-  { filter, page, after = null }: TermsPage,
-  select: (db: Database, filter: TermFilter, rows: TermRows) => Promise<Row[]>,
+  { filter, ...asked }: TermsPage,
+  select: (db: Database, filter: TermFilter, rows: ListRows) => Promise<Row[]>,
   count: (db: Database, filter: TermFilter) => Promise<number>,
 ): Promise<{ found: Row[]; total_count: number; next: string | null }> => {
-  const offset = after ? 0 : (page - 1) * TERMS_PAGE_SIZE;
-  const [rows, total_count] = await Promise.all([
-    // One more says whether there is another page.
-    select(db, filter, { limit: TERMS_PAGE_SIZE + 1, offset, after }),
+  const [list, total_count] = await Promise.all([
+    readListPage(asked, TERMS_PAGE_SIZE, (rows) => select(db, filter, rows)),
     count(db, filter),
   ]);
-  const found = rows.slice(0, TERMS_PAGE_SIZE);
-  const { id, place } = found.at(-1) ?? {};
-  const goesOn = rows.length > found.length && id !== undefined;
-  return {
-    found,
-    total_count,
-    next: goesOn && typeof place === 'string' ? formatPlace({ place, id }) : null,
-  };
+  return { ...list, total_count };
 };
 
 /** @throws Refused changed_meanwhile, with what it is now in `info.current` */

@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SPLITS_OF } from '@foyer/shared/wire-schemas/watching/site-figures';
+import { FIGURE_FACTS } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
@@ -278,7 +278,7 @@ it('are the figures of the site, to the view: by day, and by each split', async 
     const byDay = days.map((day) => expected.get(`site ${figure}   ${day}`) ?? 0);
     expect([figure, found?.points]).toEqual([figure, byDay]);
     expect([figure, found?.total]).toEqual([figure, byDay.reduce((sum, n) => sum + n, 0)]);
-    for (const split of SPLITS_OF[figure]) {
+    for (const split of FIGURE_FACTS[figure].splits) {
       const rows = await selectTable(
         web.db,
         { figure, split },

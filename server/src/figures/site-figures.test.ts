@@ -7,7 +7,7 @@ import {
   isRounded,
   SITE_FIGURES,
   type SiteFigure,
-  SPLITS_OF,
+  FIGURE_FACTS,
 } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { CompiledQuery, sql } from 'kysely';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
@@ -59,7 +59,7 @@ describe('made-up days', () => {
       return Math.floor((state / 2 ** 32) * below);
     };
     const pick = (figure: SiteFigure, split: FigureSplit): string | null =>
-      SPLITS_OF[figure].includes(split) ? (VALUES[split][draw(VALUES[split].length)] ?? '') : null;
+      FIGURE_FACTS[figure].splits.includes(split) ? (VALUES[split][draw(VALUES[split].length)] ?? '') : null;
     const events: Event[] = [];
     for (let day = 0; day < DAYS; day += 1)
       for (const figure of ['visitors', 'page_views', 'views', 'watch_seconds', 'uploads'] as const)
@@ -122,7 +122,7 @@ describe('made-up days', () => {
   it('are what each split says', async () => {
     for (const figure of ['visitors', 'page_views', 'views', 'watch_seconds', 'uploads'] as const)
       for (const split of FIGURE_SPLITS) {
-        if (!SPLITS_OF[figure].includes(split) || isRounded(figure, split)) continue;
+        if (!FIGURE_FACTS[figure].splits.includes(split) || isRounded(figure, split)) continue;
         const { values } = await read({ range: '28d', figure, split });
         const own = events.filter((event) => event.figure === figure && event.day >= '2026-11-01');
         const expected = VALUES[split]
@@ -234,7 +234,7 @@ describe('the page of figures, with sums of three years', () => {
 
   // Counted by visits, rounded, measured: all are read alike.
   const kinds: SiteFigure[] = ['traffic', 'comments', 'storage'];
-  it.each(kinds.flatMap((figure) => SPLITS_OF[figure].map((split) => [figure, split] as const)))(
+  it.each(kinds.flatMap((figure) => FIGURE_FACTS[figure].splits.map((split) => [figure, split] as const)))(
     'asks for %s by %s with few statements, each of ranges of the key',
     async (figure, split) => {
       for (const range of FIGURE_RANGES) {

@@ -9,7 +9,7 @@ import {
   SITE_FIGURES,
   type SiteFigure,
   type SiteFigures,
-  SPLITS_OF,
+  FIGURE_FACTS,
 } from '@foyer/shared/wire-schemas/watching/site-figures';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -28,7 +28,7 @@ export interface WantedFigures {
 
 /** @throws Refused bad_request */
 const readWanted = ({ range = '28d', figure = 'visitors', split }: WantedFigures) => {
-  if (split !== undefined && !SPLITS_OF[figure].includes(split))
+  if (split !== undefined && !FIGURE_FACTS[figure].splits.includes(split))
     throw new Refused('bad_request', `${figure} has no such split`, { field: 'split' });
   return { range, figure, split };
 };

@@ -2,9 +2,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectRoles } from '../platform/database/role-columns.ts';
-import type { ListPlace } from '../platform/http/read-address.ts';
+import type { ListPlace } from '../platform/http/lists/list-page.ts';
 import { isWaiting } from '../sign-in/joining.ts';
-import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { columns, placeOfTime, type RowOf, timeOfPlace, typedSql } from '../platform/database/typed-sql.ts';
 
 const FOUND_ROW = columns({
   id: 'int4',
@@ -33,7 +33,7 @@ export interface FoundRange {
 
 /** As the indexes of migration 0117 have them. */
 const STARTS = { name: sql`(lower(m.name) COLLATE "C")`, email: sql`(lower(m.email) COLLATE "C")` };
-const JOINED_PLACE = sql`(extract(epoch FROM m.joined_at) * 1000000)::bigint`;
+const JOINED_PLACE = placeOfTime(sql`m.joined_at`);
 /** Comes after everything that starts with the same text. */
 const LAST = '\u{10FFFF}';
 
@@ -48,11 +48,10 @@ const isStart = (start: NonNullable<FoundRange['start']>, after: ListPlace | nul
 /** The statement itself, for a test that looks at its plan. */
 export const foundMembers = ({ start, id, joinedFrom, joinedBefore, after, limit }: FoundRange) => {
   const column = start ? STARTS[start.of] : JOINED_PLACE;
-  const at = (ms: string) => sql`to_timestamp(${ms}::numeric / 1000000)`;
   const goesOn = start
     ? sql`TRUE`
     : after
-      ? sql`(m.joined_at, m.id) < (${at(after.place)}, ${after.id}::int)`
+      ? sql`(m.joined_at, m.id) < (${timeOfPlace(after)}, ${after.id}::int)`
       : sql`TRUE`;
   return typedSql(FOUND_ROW)`
     SELECT m.id, m.name, m.email, m.has_avatar, o.revision, m.status_id, ${isWaiting} AS waits, m.joined_at, ${selectRoles} AS roles, ${column}::text AS place

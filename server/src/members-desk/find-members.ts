@@ -7,7 +7,7 @@ import {
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { avatarUrl } from '../pictures/avatar.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { formatPlace, readPlace } from '../platform/http/read-address.ts';
+import { formatPlace, readPlace, readTimePlace } from '../platform/http/lists/list-page.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type FoundRange, type FoundRow, selectFound } from './find-members.sql.ts';
 
@@ -67,9 +67,7 @@ export const findMembers = async (
   { q: asked, from, to, after: afterText }: MemberSearch,
 ): Promise<FoundMembers> => {
   const q = asked.trim();
-  const after = readPlace(afterText);
-  if (after && q === '' && !/^\d{1,18}$/.test(after.place))
-    throw new Refused('bad_request', 'after is of another list', { field: 'after' });
+  const after = q === '' ? readTimePlace(afterText) : readPlace(afterText);
   const [first, last] = [readDay(from, 'from'), readDay(to, 'to')];
   const ranges = rangesOf(q, {
     joinedFrom: first === null ? null : new Date(first),

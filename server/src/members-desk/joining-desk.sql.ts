@@ -1,7 +1,7 @@
 /** Who waits to join, and the answers to them. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { columns, placeOfTime, type RowOf, timeOfPlace, typedSql } from '../platform/database/typed-sql.ts';
 
 const WAITING_ROW = columns({
   id: 'int4',
@@ -19,12 +19,10 @@ export const selectWaiting = async (
 ): Promise<RowOf<typeof WAITING_ROW>[]> =>
   (
     await typedSql(WAITING_ROW)`
-      SELECT m.id, m.name, m.email, j.words, j.asked_at, (extract(epoch FROM j.confirmed_at) * 1000000)::bigint::text AS place
+      SELECT m.id, m.name, m.email, j.words, j.asked_at, ${placeOfTime(sql`j.confirmed_at`)} AS place
       FROM joinings j JOIN members m ON m.id = j.member_id
       WHERE j.confirmed_at IS NOT NULL AND ${
-        after
-          ? sql`(j.confirmed_at, j.member_id) > (to_timestamp(${after.place}::numeric / 1000000), ${after.id}::int)`
-          : sql`TRUE`
+        after ? sql`(j.confirmed_at, j.member_id) > (${timeOfPlace(after)}, ${after.id}::int)` : sql`TRUE`
       }
       ORDER BY j.confirmed_at, j.member_id LIMIT ${limit}`.execute(db)
   ).rows;

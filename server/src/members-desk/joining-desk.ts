@@ -11,7 +11,7 @@ import { recordChange } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
-import { formatPlace, readPlace } from '../platform/http/read-address.ts';
+import { readListPage, readTimePlace } from '../platform/http/lists/list-page.ts';
 import { Refused } from '../platform/http/refused.ts';
 import type { MailContext } from '../platform/mail/post-mail.ts';
 import { changerOf, type DeskWish, mailMember } from './desk-acts.ts';
@@ -21,22 +21,17 @@ import { approveWaiting, countWaiting, deleteWaiting, selectWaiting } from './jo
 
 /** @throws Refused bad_request */
 export const listWaiting = async (db: Database, afterText: string): Promise<WaitingMembers> => {
-  const after = readPlace(afterText);
-  if (after && !/^\d{1,18}$/.test(after.place))
-    throw new Refused('bad_request', 'after is of another list', { field: 'after' });
-  const [found, total] = await Promise.all([
-    // One more says whether there is another page.
-    selectWaiting(db, { after, limit: WAITING_PER_PAGE + 1 }),
+  const after = readTimePlace(afterText);
+  const [{ found, next }, total] = await Promise.all([
+    readListPage({ page: 1, after }, WAITING_PER_PAGE, (rows) => selectWaiting(db, rows)),
     countWaiting(db),
   ]);
-  const rows = found.slice(0, WAITING_PER_PAGE);
-  const end = rows.at(-1);
   return {
-    waiting: rows.map(({ id, name, email, words, asked_at: asked }) => ({
+    waiting: found.map(({ id, name, email, words, asked_at: asked }) => ({
       ...{ _id: id, name, mail: shortenMail(email), words, asked: asked.toISOString() },
     })),
     total_count: total,
-    next: end && found.length > WAITING_PER_PAGE ? formatPlace(end) : null,
+    next,
   };
 };
 

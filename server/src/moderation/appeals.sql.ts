@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import type { ListRows } from '../platform/http/lists/list-page.ts';
 
 type Name = { _id: number; name: string } | null;
 
@@ -80,16 +81,13 @@ const APPEAL_COLUMNS = sql`${DECISION_COLUMNS}, a.id AS appeal_id, a.words, a.se
   (SELECT name FROM members WHERE id = a.decided_by) AS decided_by`;
 
 /** Open ones, the oldest first. */
-export const selectAppeals = async (
-  db: Database,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<AppealRow[]> =>
-  (
-    await typedSql(
-      APPEAL_ROW,
-    )`SELECT ${APPEAL_COLUMNS} FROM appeals a JOIN decisions d ON d.id = a.decision_id ${PEOPLE}
-      WHERE a.state = 'open' ORDER BY a.id LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+export const openAppeals = ({ limit, offset, after }: ListRows) => typedSql(
+  APPEAL_ROW,
+)`SELECT ${APPEAL_COLUMNS} FROM appeals a JOIN decisions d ON d.id = a.decision_id ${PEOPLE}
+  WHERE a.state = 'open' AND ${after ? sql`a.id > ${after.id}::int` : sql`TRUE`}
+  ORDER BY a.id LIMIT ${limit} OFFSET ${offset}`;
+export const selectAppeals = async (db: Database, rows: ListRows): Promise<AppealRow[]> =>
+  (await openAppeals(rows).execute(db)).rows;
 
 /** Holds the row until the transaction ends. */
 export const lockAppeal = async (db: Database, id: number): Promise<AppealRow | undefined> =>

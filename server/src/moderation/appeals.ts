@@ -7,6 +7,7 @@ import { notifyMember } from '../notifications/notifications.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { type AskedPage, readListPage } from '../platform/http/lists/list-page.ts';
 import { Refused } from '../platform/http/refused.ts';
 import {
   type AppealRow,
@@ -38,13 +39,19 @@ export const toDecision = (row: DecisionRow): DecisionItem => ({
 const mayDecide = ({ moderator, second_id, member }: AppealRow, { _id }: AccessViewer): boolean =>
   ![moderator?._id, second_id, member?._id].includes(_id);
 
-export const getAppeals = async (db: Database, viewer: AccessViewer, page: number): Promise<AppealsPage> => {
-  const [rows, { appeals: total }] = await Promise.all([
-    selectAppeals(db, { limit: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE }),
+export const getAppeals = async (
+  db: Database,
+  viewer: AccessViewer,
+  asked: AskedPage,
+): Promise<AppealsPage> => {
+  const [{ found: rows, next }, { appeals: total }] = await Promise.all([
+    readListPage(asked, QUEUE_PAGE_SIZE, async (listed) =>
+      (await selectAppeals(db, listed)).map((row) => ({ row, id: row.appeal_id, place: '' })),
+    ),
     countDesk(db, viewer._id),
   ]);
   return {
-    appeals: rows.map((row) => ({
+    appeals: rows.map(({ row }) => ({
       appeal_id: row.appeal_id,
       words: row.words,
       sent: row.sent_at.toISOString(),
@@ -53,6 +60,7 @@ export const getAppeals = async (db: Database, viewer: AccessViewer, page: numbe
       decision: toDecision(row),
     })),
     total_count: total,
+    next,
     ...(rows.length === 0 && { error: 'nothing waits here', code: 'list_empty' }),
   };
 };

@@ -14,6 +14,7 @@ import { createBotCheck } from '../access/bot-check.ts';
 import { readPage, sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
+import { readTimePlace } from '../platform/http/lists/list-page.ts';
 import type { FormFields } from '../platform/http/read-form.ts';
 import { toLoggedRefused } from '../platform/http/send-refusal.ts';
 import { seeOther, wantsPage } from '../platform/http/wants-page.ts';
@@ -136,8 +137,11 @@ export const registerCopyright = (
 
   registerCall(app, 'GET /api/moderation/copyright.json', async (request, reply) => {
     const viewer = await requireModerator(request, facts);
-    const state = readChoice(REPORT_STATES, request.query.state ?? 'open', 'state');
-    return reply.send(await getCopyrightNotices(db, viewer, { state, page: readPage(request.query.page) }));
+    const { state: asked = 'open', page, after = '' } = request.query;
+    const state = readChoice(REPORT_STATES, asked, 'state');
+    return reply.send(
+      await getCopyrightNotices(db, viewer, { state, page: readPage(page), after: readTimePlace(after) }),
+    );
   });
 
   registerCall(app, 'POST /api/moderation_copyright.php', async (request, reply) => {

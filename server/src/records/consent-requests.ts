@@ -24,6 +24,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { readId } from '../platform/http/read-address.ts';
+import { type AskedPage, readListPage } from '../platform/http/lists/list-page.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import type { RecordsDeps } from './records.ts';
@@ -124,16 +125,16 @@ export const sendConsentRequest = async (
 export const getConsentRequests = async (
   { db, sealingOf }: RecordsDeps,
   { _id }: AccessViewer,
-  { state, page }: { state: ConsentRequestState; page: number },
+  { state, ...asked }: { state: ConsentRequestState } & AskedPage,
 ): Promise<ConsentRequests> => {
-  const [rows, total, sealing] = await Promise.all([
-    selectConsentRequests(db, { state, limit: RECORDS_PAGE_SIZE, offset: (page - 1) * RECORDS_PAGE_SIZE }),
+  const [{ found: rows, next }, total, sealing] = await Promise.all([
+    readListPage(asked, RECORDS_PAGE_SIZE, (listed) => selectConsentRequests(db, state, listed)),
     countConsentRequests(db, state),
     sealingOf(),
   ]);
   for (const { id } of rows) await insertReading(db, { memberId: _id, act: 'request', requestId: id });
   return {
-    requests: rows.map(({ id, sealed, sent_at, due_at, closed_at, uses, album, ...row }) => ({
+    requests: rows.map(({ id, place: _place, sealed, sent_at, due_at, closed_at, uses, album, ...row }) => ({
       request_id: id,
       ...row,
       ...(album && { album }),
@@ -143,6 +144,7 @@ export const getConsentRequests = async (
       uses: uses as ConsentUse[],
       ...(JSON.parse(sealing.open(sealed, about(id)).toString()) as Words),
     })),
+    next,
     total_count: total,
   };
 };

@@ -4,6 +4,7 @@ import { CONSENT_REQUEST_STATES, RECORD_ACTS, type RecordAct } from '@foyer/shar
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
+import { readPlace, readTimePlace } from '../platform/http/lists/list-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { answerConsentRequest, getConsentRequests } from './consent-requests.ts';
 import { readUse } from './people-shown.ts';
@@ -28,8 +29,11 @@ export const registerRecordsDesk = (
 
   registerCall(app, 'GET /api/records/queue.json', async (request, reply) => {
     await requireRecordsKeeper(request, facts);
-    const state = readChoice(PERSON_RECORD_STATES, request.query.state ?? 'waiting', 'state');
-    return reply.send(await getRecordsQueue(db, { state, page: readPage(request.query.page) }));
+    const { state: asked = 'waiting', page, after = '' } = request.query;
+    const state = readChoice(PERSON_RECORD_STATES, asked, 'state');
+    return reply.send(
+      await getRecordsQueue(db, { state, page: readPage(page), after: readTimePlace(after) }),
+    );
   });
 
   registerCall(app, 'GET /api/records/record/{file}', async (request, reply) => {
@@ -79,8 +83,11 @@ export const registerRecordsDesk = (
 
   registerCall(app, 'GET /api/records/requests.json', async (request, reply) => {
     const viewer = await requireRecordsKeeper(request, facts);
-    const state = readChoice(CONSENT_REQUEST_STATES, request.query.state ?? 'open', 'state');
-    return reply.send(await getConsentRequests(deps, viewer, { state, page: readPage(request.query.page) }));
+    const { state: asked = 'open', page, after = '' } = request.query;
+    const state = readChoice(CONSENT_REQUEST_STATES, asked, 'state');
+    return reply.send(
+      await getConsentRequests(deps, viewer, { state, page: readPage(page), after: readPlace(after) }),
+    );
   });
 
   registerCall(app, 'POST /api/consent_requests.php', async (request, reply) => {

@@ -4,13 +4,23 @@ import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records/des
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
-import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import {
+  choices,
+  columns,
+  json,
+  placeOfTime,
+  type RowOf,
+  timeOfPlace,
+  typedSql,
+} from '../platform/database/typed-sql.ts';
+import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
 import type { Shown } from './people-shown.sql.ts';
 
 type NamedMember = { _id: number; name: string };
 
 const QUEUE_ROW = columns({
-  record_id: 'int4',
+  id: 'int4',
+  place: 'text',
   state: choices<PersonRecordState>(),
   sent_at: 'timestamptz',
   member: json<NamedMember | null>(),
@@ -21,32 +31,43 @@ const QUEUE_ROW = columns({
 export type RecordQueueRow = RowOf<typeof QUEUE_ROW>;
 
 /** Who waits longest first; of what is decided, the latest. */
-export const selectRecordQueue = async (
-  db: Database,
-  { state, limit, offset }: { state: PersonRecordState; limit: number; offset: number },
-): Promise<RecordQueueRow[]> =>
-  (
-    await typedSql(QUEUE_ROW)`SELECT r.id AS record_id, r.state, r.sent_at,
+export const listedRecords = (state: PersonRecordState, { limit, offset, after }: ListRows) => {
+  const isWaiting = state === 'waiting';
+  // As the indexes of migrations 41 and 145 have them.
+  const time = isWaiting ? sql`r.sent_at` : sql`coalesce(r.decided_at, r.sent_at)`;
+  const goesOn = after
+    ? sql`(${time}, r.id) ${isWaiting ? sql`>` : sql`<`} (${timeOfPlace(after)}, ${after.id}::int)`
+    : sql`TRUE`;
+  return typedSql(QUEUE_ROW)`SELECT r.id, ${placeOfTime(time)} AS place, r.state, r.sent_at,
         json_build_object('_id', m.id, 'name', m.name) AS member,
         (SELECT count(*)::int FROM person_documents d WHERE d.record_id = r.id) AS documents,
         (SELECT count(*)::int FROM video_people p WHERE p.record_id = r.id) AS videos,
         (SELECT count(*)::int FROM album_people p WHERE p.record_id = r.id) AS albums
       FROM person_records r JOIN members m ON m.id = r.member_id
-      WHERE r.state = ${state} AND r.delete_after IS NULL
-      ORDER BY CASE WHEN ${state} = 'waiting' THEN r.sent_at END, r.decided_at DESC, r.id
-      LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+      WHERE r.state = ${sql.lit(state)} AND r.delete_after IS NULL AND ${goesOn}
+      ORDER BY ${isWaiting ? sql`${time}, r.id` : sql`${time} DESC, r.id DESC`}
+      LIMIT ${limit} OFFSET ${offset}`;
+};
+
+export const selectRecordQueue = async (
+  db: Database,
+  state: PersonRecordState,
+  rows: ListRows,
+): Promise<RecordQueueRow[]> => (await listedRecords(state, rows).execute(db)).rows;
 
 const COUNTS_ROW = columns({ total: 'int4', waiting: 'int4', requests: 'int4' });
+
+export const countedRecords = (state: PersonRecordState) => typedSql(COUNTS_ROW)`SELECT
+      (SELECT count(*)::int FROM (SELECT FROM person_records
+        WHERE state = ${sql.lit(state)} AND delete_after IS NULL LIMIT ${COUNTED_MAX}) x) AS total,
+      (SELECT count(*)::int FROM person_records WHERE state = 'waiting' AND delete_after IS NULL) AS waiting,
+      (SELECT count(*)::int FROM consent_requests WHERE state = 'open') AS requests`;
 
 export const countRecords = async (
   db: Database,
   state: PersonRecordState,
 ): Promise<RowOf<typeof COUNTS_ROW>> => {
-  const { rows } = await typedSql(COUNTS_ROW)`SELECT
-      (SELECT count(*)::int FROM person_records WHERE state = ${state} AND delete_after IS NULL) AS total,
-      (SELECT count(*)::int FROM person_records WHERE state = 'waiting' AND delete_after IS NULL) AS waiting,
-      (SELECT count(*)::int FROM consent_requests WHERE state = 'open') AS requests`.execute(db);
+  const { rows } = await countedRecords(state).execute(db);
   const [row] = rows;
   if (!row) throw new Error('a query without a table came back empty');
   return row;
@@ -139,6 +160,7 @@ export const takeRequestId = async (db: Database): Promise<number> => {
 
 const REQUEST_ROW = columns({
   id: 'int4',
+  place: 'text',
   state: choices<ConsentRequestState>(),
   sent_at: 'timestamptz',
   due_at: 'timestamptz',
@@ -151,32 +173,33 @@ const REQUEST_ROW = columns({
 });
 export type ConsentRequestRow = RowOf<typeof REQUEST_ROW>;
 
-const REQUEST_COLUMNS = sql`q.id, q.state, q.sent_at, q.due_at, q.closed_at, q.sealed, q.uses,
+const REQUEST_COLUMNS = sql`q.id, '' AS place, q.state, q.sent_at, q.due_at, q.closed_at, q.sealed, q.uses,
   CASE WHEN v.id IS NULL THEN NULL ELSE json_build_object('video_id', v.id, 'dir', v.dir, 'title', v.title) END AS video,
   CASE WHEN a.id IS NULL THEN NULL ELSE json_build_object('album_id', a.id, 'dir', a.dir, 'title', a.title) END AS album,
   ARRAY(SELECT p.record_id FROM video_people p WHERE p.video_id = q.video_id
     UNION SELECT p.record_id FROM album_people p WHERE p.album_id = q.album_id ORDER BY record_id) AS record_ids`;
 
 /** Open ones: who waits longest first. */
+export const listedConsentRequests = (state: ConsentRequestState, { limit, offset, after }: ListRows) => {
+  const isOpen = state === 'open';
+  return typedSql(
+    REQUEST_ROW,
+  )`SELECT ${REQUEST_COLUMNS} FROM consent_requests q LEFT JOIN videos v ON v.id = q.video_id
+      LEFT JOIN albums a ON a.id = q.album_id
+      WHERE q.state = ${sql.lit(state)} AND ${after ? sql`q.id ${isOpen ? sql`>` : sql`<`} ${after.id}::int` : sql`TRUE`}
+      ORDER BY q.id ${isOpen ? sql`` : sql`DESC`} LIMIT ${limit} OFFSET ${offset}`;
+};
+
 export const selectConsentRequests = async (
   db: Database,
-  { state, limit, offset }: { state: ConsentRequestState; limit: number; offset: number },
-): Promise<ConsentRequestRow[]> =>
-  (
-    await typedSql(
-      REQUEST_ROW,
-    )`SELECT ${REQUEST_COLUMNS} FROM consent_requests q LEFT JOIN videos v ON v.id = q.video_id
-      LEFT JOIN albums a ON a.id = q.album_id
-      WHERE q.state = ${state} ORDER BY CASE WHEN ${state} = 'open' THEN q.id END, q.id DESC
-      LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+  state: ConsentRequestState,
+  rows: ListRows,
+): Promise<ConsentRequestRow[]> => (await listedConsentRequests(state, rows).execute(db)).rows;
 
+export const countedConsentRequests = (state: ConsentRequestState) => typedSql({ n: 'int4' })`
+  SELECT count(*)::int AS n FROM (SELECT FROM consent_requests WHERE state = ${sql.lit(state)} LIMIT ${COUNTED_MAX}) x`;
 export const countConsentRequests = async (db: Database, state: ConsentRequestState): Promise<number> =>
-  (
-    await typedSql({
-      n: 'int4',
-    })`SELECT count(*)::int AS n FROM consent_requests WHERE state = ${state}`.execute(db)
-  ).rows[0]?.n ?? 0;
+  (await countedConsentRequests(state).execute(db)).rows[0]?.n ?? 0;
 
 /** @returns what it said; undefined where there is none that is open */
 export const closeConsentRequest = async (

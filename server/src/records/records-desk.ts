@@ -17,6 +17,7 @@ import { notifyMember } from '../notifications/notifications.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { type AskedPage, readListPage } from '../platform/http/lists/list-page.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { readDocument } from './document-files.ts';
@@ -40,14 +41,19 @@ const READINGS_SHOWN = 50;
 /** Without names and dates of birth: listing is no reading. */
 export const getRecordsQueue = async (
   db: Database,
-  { state, page }: { state: PersonRecordState; page: number },
+  { state, ...asked }: { state: PersonRecordState } & AskedPage,
 ): Promise<RecordsQueue> => {
-  const [rows, { total, waiting, requests }] = await Promise.all([
-    selectRecordQueue(db, { state, limit: RECORDS_PAGE_SIZE, offset: (page - 1) * RECORDS_PAGE_SIZE }),
+  const [{ found, next }, { total, waiting, requests }] = await Promise.all([
+    readListPage(asked, RECORDS_PAGE_SIZE, (rows) => selectRecordQueue(db, state, rows)),
     countRecords(db, state),
   ]);
   return {
-    records: rows.map(({ sent_at, ...row }) => ({ ...row, sent: sent_at.toISOString() })),
+    records: found.map(({ id, place: _place, sent_at, ...row }) => ({
+      record_id: id,
+      ...row,
+      sent: sent_at.toISOString(),
+    })),
+    next,
     total_count: total,
     waiting,
     requests,

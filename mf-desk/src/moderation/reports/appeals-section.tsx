@@ -1,13 +1,12 @@
 /** Objections to decisions, for moderators who did not decide first. */
 import { type FormEvent, useRef, useState } from 'react';
 import { FormattedMessage, notify, useDispatch, useIntl } from '@foyer/shared/platform';
-import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import type { AppealsPage } from '@foyer/shared/wire-schemas/moderation/desk';
 import { Button } from '@foyer/shared/ui/controls/button';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { PageLinks } from '../../layout/page-links.tsx';
 import { moderationApi } from '../../moderation-api.ts';
 import { DecisionFacts } from '../case/decision-facts.tsx';
 import { type DeskView, deskAddress } from '../desk-address.ts';
@@ -20,7 +19,9 @@ type Appeal = AppealsPage['appeals'][number];
 export const AppealsSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
   const frame = useRef<HTMLDivElement>(null);
-  const { data, error, isLoading, refetch } = moderationApi.endpoints.deskGetAppeals.useQuery(view.page);
+  const { data, error, isLoading, refetch } = moderationApi.endpoints.deskGetAppeals.useQuery(
+    view.after ?? '',
+  );
   return (
     <div ref={frame} tabIndex={-1}>
       <AsyncView
@@ -30,7 +31,7 @@ export const AppealsSection = ({ view }: { view: DeskView }) => {
         skeleton={<Skeleton w="100%" h={400} />}
         onRetry={() => void refetch()}
       >
-        {({ appeals, total_count }) => (
+        {({ appeals, next = null }) => (
           <>
             <ul className={styles.cards}>
               {appeals.map((appeal) => (
@@ -39,10 +40,10 @@ export const AppealsSection = ({ view }: { view: DeskView }) => {
                 </li>
               ))}
             </ul>
-            <Pagination
-              page={view.page}
-              totalPages={Math.ceil(total_count / QUEUE_PAGE_SIZE)}
-              hrefOf={(page) => deskAddress({ section: 'appeals', page })}
+            <PageLinks
+              isFirst={!view.after}
+              next={next}
+              hrefOf={(after) => deskAddress({ section: 'appeals', after })}
             />
           </>
         )}

@@ -6,16 +6,15 @@ import type {
   CopyrightCase,
   CopyrightCaseMaterial,
 } from '@foyer/shared/wire-schemas/moderation/copyright';
-import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { COPYRIGHT_BADGES } from '@foyer/shared/ui/graphics/copyright-badges';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { copyrightApi } from '../../copyright-api.ts';
 import { type DeskView, deskAddress } from '../desk-address.ts';
+import { PageLinks } from '../../layout/page-links.tsx';
 import { DueBadge } from '../queue/due-badge.tsx';
 import styles from '../moderation.module.css';
 import { ReasonField } from '../reason-field.tsx';
@@ -26,10 +25,11 @@ import { RestoreDays } from './restore-days.tsx';
 
 export const CopyrightSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
-  const { reports: state, page } = view;
+  const { reports: state } = view;
+  const after = view.after ?? '';
   const { data, error, isLoading, refetch } = copyrightApi.endpoints.deskGetCopyright.useQuery({
     state,
-    page,
+    after,
   });
   return (
     <>
@@ -41,7 +41,7 @@ export const CopyrightSection = ({ view }: { view: DeskView }) => {
         skeleton={<Skeleton w="100%" h={600} />}
         onRetry={() => void refetch()}
       >
-        {({ notices, total_count }) => (
+        {({ notices, next = null }) => (
           <>
             <ul className={styles.cards}>
               {notices.map((notice) => (
@@ -50,10 +50,10 @@ export const CopyrightSection = ({ view }: { view: DeskView }) => {
                 </li>
               ))}
             </ul>
-            <Pagination
-              page={page}
-              totalPages={Math.ceil(total_count / QUEUE_PAGE_SIZE)}
-              hrefOf={(to) => deskAddress({ section: 'copyright', reports: state, page: to })}
+            <PageLinks
+              isFirst={after === ''}
+              next={next}
+              hrefOf={(to) => deskAddress({ section: 'copyright', reports: state, after: to })}
             />
           </>
         )}

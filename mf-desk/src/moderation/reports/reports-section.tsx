@@ -1,13 +1,12 @@
 /** What visitors wrote to the site, what it is about, and what is done about it. */
 import { useRef } from 'react';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { PostDate } from '@foyer/shared/ui/text/relative-date';
+import { PageLinks } from '../../layout/page-links.tsx';
 import { moderationApi } from '../../moderation-api.ts';
 import { type DeskView, deskAddress } from '../desk-address.ts';
 import { DueBadge } from '../queue/due-badge.tsx';
@@ -20,8 +19,9 @@ const { deskGetReports, deskGetReport } = moderationApi.endpoints;
 
 export const ReportsSection = ({ view }: { view: DeskView }) => {
   const intl = useIntl();
-  const { reports: state, page, report } = view;
-  const list = deskGetReports.useQuery({ state, page });
+  const { reports: state, report } = view;
+  const after = view.after ?? '';
+  const list = deskGetReports.useQuery({ state, after });
   const found = deskGetReport.useQuery(report ?? 0, { skip: report === null });
   const rows = useRef<HTMLDivElement>(null);
   const beside = useRef<HTMLDivElement>(null);
@@ -44,7 +44,7 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
             skeleton={<Skeleton w="100%" h={600} />}
             onRetry={() => void list.refetch()}
           >
-            {({ reports, total_count }) => (
+            {({ reports, next = null }) => (
               <>
                 <ul className={styles.rows}>
                   {reports.map(({ report_id: id, subject, reason, object, date, email, due, is_trusted }) => (
@@ -79,10 +79,10 @@ export const ReportsSection = ({ view }: { view: DeskView }) => {
                     </li>
                   ))}
                 </ul>
-                <Pagination
-                  page={page}
-                  totalPages={Math.ceil(total_count / QUEUE_PAGE_SIZE)}
-                  hrefOf={(to) => deskAddress({ ...view, page: to, report: null })}
+                <PageLinks
+                  isFirst={after === ''}
+                  next={next}
+                  hrefOf={(to) => deskAddress({ ...view, after: to, report: null })}
                 />
               </>
             )}

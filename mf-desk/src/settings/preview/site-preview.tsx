@@ -4,16 +4,15 @@ import { rareUrls } from '@foyer/shared/rare-urls';
 import type { FooterLinks } from '@foyer/shared/wire-schemas/footer';
 import type { PreviewedSetting } from '@foyer/shared/wire-schemas/settings/declarations';
 import { Select } from '@foyer/shared/ui/controls/select';
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useRested } from '../use-rested.ts';
-import styles from '../settings.module.css';
 import css from './site-preview.module.css';
 
 /** Of a phone, a tablet and a desk; px. */
 const WIDTHS = [360, 768, 1440] as const;
-/** Servers take no longer addresses. */
-const ADDRESS_MAX = 7000;
 const SANDBOX = 'allow-same-origin';
+/** A name that is empty. */
+const NOTHING = '""';
 
 /** Without rows that are not whole yet. */
 const wholeLinks = (footer: FooterLinks): FooterLinks =>
@@ -39,14 +38,13 @@ export const SitePreview = ({ settingKey, value }: SitePreviewProps) => {
   const { language } = useSite();
   const [width, setWidth] = useState<number>(WIDTHS[0]);
   const shown = useRested(JSON.stringify(shownValue(settingKey, value)));
-  const address = rareUrls.sitePreview(language, { key: settingKey, value: shown });
   const size = `${width} px`;
-  if (address.length > ADDRESS_MAX)
-    return (
-      <p className={styles.muted}>
-        <FormattedMessage id="desk.settings.preview.too-long" />
-      </p>
-    );
+  const frame = `preview-${settingKey}`;
+  const form = useRef<HTMLFormElement>(null);
+  // Each value has a frame of its own, so that none of them is a step back in the history.
+  useEffect(() => {
+    if (shown !== NOTHING) form.current?.submit();
+  }, [shown]);
   return (
     <div className={css.preview}>
       <Select
@@ -56,13 +54,18 @@ export const SitePreview = ({ settingKey, value }: SitePreviewProps) => {
         onChange={({ target }) => setWidth(Number(target.value))}
         options={WIDTHS.map((one) => ({ value: String(one), label: `${one} px` }))}
       />
+      {/* An address would have no room for long values. */}
+      <form ref={form} method="post" action={rareUrls.sitePreview(language)} target={frame} hidden>
+        <input type="hidden" name="key" value={settingKey} />
+        <input type="hidden" name="value" value={shown} />
+      </form>
       <div className={css.box}>
-        {shown !== '""' && (
+        {shown !== NOTHING && (
           <iframe
-            key={address}
+            key={shown}
+            name={frame}
             className={css.frame}
             style={{ '--wide': `${width}px` } as CSSProperties}
-            src={address}
             title={intl.formatMessage({ id: 'desk.settings.ads.preview' }, { size })}
             sandbox={SANDBOX}
           />

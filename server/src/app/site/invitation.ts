@@ -1,23 +1,23 @@
 /** `npm run site -- invitation …`: links that let somebody join, where the site wants one. */
-import type { Invitations } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { createInvitation, endInvitation, listInvitations } from '../../members-desk/invitations.ts';
 import { readConfig } from '../../platform/config/config.ts';
+import { eachRow } from '../../platform/http/lists/list-page.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './site-command.ts';
 
 const USAGE = ['invitation create USES DAYS [NOTE]', 'invitation list', 'invitation end NUMBER'];
 
 const list = async ({ db, print }: SiteContext): Promise<void> => {
-  let before: number | null = null;
-  let isFirst = true;
-  do {
-    const { invitations, next }: Invitations = await listInvitations(db, { state: null, before });
-    for (const { invitation_id: id, note, uses, uses_max: max, ends, state } of invitations)
-      print(`${id}  ${state}  ${uses} of ${max} used  ends ${ends}${note && `  ${note}`}`);
-    if (isFirst && invitations.length === 0) print('there is no invitation');
-    isFirst = false;
-    before = next;
-  } while (before !== null);
+  let isEmpty = true;
+  const invitations = eachRow(async (before: number | null) => {
+    const { invitations: rows, next } = await listInvitations(db, { state: null, before });
+    return { rows, next };
+  });
+  for await (const { invitation_id: id, note, uses, uses_max: max, ends, state } of invitations) {
+    print(`${id}  ${state}  ${uses} of ${max} used  ends ${ends}${note && `  ${note}`}`);
+    isEmpty = false;
+  }
+  if (isEmpty) print('there is no invitation');
 };
 
 export const invitation: SiteCommand = {

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { readTermFilter } from '../../catalogue-desk/read-term-filter.ts';
 import { addSearch, listSearches, setSearchOf } from '../../catalogue-desk/searches/searches.ts';
 import type { Database } from '../../platform/database/create-database.ts';
-import { type ListPlace, readPlace } from '../../platform/http/read-address.ts';
+import { eachRow, type ListPlace, readPlace } from '../../platform/http/lists/list-page.ts';
 import { recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { printAnswer, refuseUsage, refusing, type SiteCommand, takeJson } from './site-command.ts';
 
@@ -22,13 +22,13 @@ const lineOf = ({ search_id: id, text, language, state }: PopularSearch): string
 
 const listAll = async (db: Database, language: string, q: string) => {
   const filter = { language, part: readTermFilter({ q }).part, state: null };
+  const found = eachRow(async (after: ListPlace | null) => {
+    const { searches: rows, next } = await listSearches(db, filter, { page: 1, after });
+    return { rows, next: readPlace(next ?? '') };
+  });
   const searches: PopularSearch[] = [];
-  for (let after: ListPlace | null = null; ; ) {
-    const answer = await listSearches(db, filter, { page: 1, after });
-    searches.push(...answer.searches);
-    if (!answer.next) return { ...answer, searches };
-    after = readPlace(answer.next);
-  }
+  for await (const search of found) searches.push(search);
+  return { searches, total_count: searches.length };
 };
 
 export const searches: SiteCommand = {

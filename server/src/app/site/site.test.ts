@@ -97,6 +97,17 @@ it('makes, lists, edits, hides and merges categories as the desk does', async ()
     code: 0,
     lines: ['Quays is merged into Piers: 0 albums'],
   });
+  for (const title of ['Night boats', 'Night ships', 'Day boats'])
+    await site('channel', 'add', `title=${title}`);
+  expect(await site('channel', 'merge', 'night-boats', 'night-ships')).toEqual({
+    code: 0,
+    lines: ['Night boats is merged into Night ships: 0 videos'],
+  });
+  expect(await site('channel', 'delete', 'day-boats')).toEqual({
+    code: 0,
+    lines: ['Day boats is deleted: it held 0 videos'],
+  });
+  expect(await site('channel', 'list')).toMatchObject({ lines: [expect.stringContaining('night-ships')] });
   expect(await site('category', 'list')).toMatchObject({ lines: [expect.stringContaining('lights')] });
   expect(
     await database.db

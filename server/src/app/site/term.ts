@@ -21,13 +21,9 @@ const usageOf = (kind: TermKind): string[] => [
   `${kind} add COLUMN=VALUE…`,
   `${kind} edit ID|ADDRESS COLUMN=VALUE…`,
   `${kind} hide|show ID|ADDRESS`,
-  ...(kind === 'channel'
-    ? []
-    : [
-        `${kind} merge ID|ADDRESS INTO`,
-        // MOVE-TO: where what it holds goes, or `none`.
-        `${kind} delete ID|ADDRESS [MOVE-TO|none]`,
-      ]),
+  `${kind} merge ID|ADDRESS INTO`,
+  // MOVE-TO: where what it holds goes, or `none`.
+  `${kind} delete ID|ADDRESS [MOVE-TO|none]`,
 ];
 
 const readCells = ({ kind, columns }: TermSheet, words: readonly string[]): Cells => {
@@ -80,14 +76,14 @@ const carryOut = async (context: SiteContext, sheet: TermSheet, { act, words }: 
   }
   if (act === 'merge') {
     const into = await find(context, sheet, more[0] ?? '');
-    const { held } = (await sheet.merge?.(db, target, into.id)) ?? { held: 0 };
+    const { held } = await sheet.merge(db, target, into.id);
     const what = sheet.kind === 'album_category' ? 'albums' : 'videos';
     return `${nameOf(term)} is merged into ${nameOf(into)}: ${held} ${what}`;
   }
   if (act === 'delete') {
     const [moveTo] = more;
     const into = moveTo === undefined || moveTo === 'none' ? moveTo : (await find(context, sheet, moveTo)).id;
-    const { held } = (await sheet.remove?.(db, target, into)) ?? { held: 0 };
+    const { held } = await sheet.remove(db, target, into);
     return `${nameOf(term)} is deleted: it held ${held} ${sheet.kind === 'album_category' ? 'albums' : 'videos'}`;
   }
   const hides = act === 'hide';
@@ -97,7 +93,7 @@ const carryOut = async (context: SiteContext, sheet: TermSheet, { act, words }: 
 };
 
 /** How many words each act takes behind it. */
-const fits = (kind: TermKind, act: Act, count: number): boolean => {
+const fits = (act: Act, count: number): boolean => {
   switch (act) {
     case 'list':
       return count <= 1;
@@ -106,9 +102,9 @@ const fits = (kind: TermKind, act: Act, count: number): boolean => {
     case 'edit':
       return count >= 2;
     case 'merge':
-      return kind !== 'channel' && count === 2;
+      return count === 2;
     case 'delete':
-      return kind !== 'channel' && (count === 1 || count === 2);
+      return count === 1 || count === 2;
     default:
       return count === 1;
   }
@@ -118,7 +114,7 @@ const commandOf = (kind: TermKind): SiteCommand => ({
   usage: usageOf(kind),
   run: async (context, [asked, ...words]) => {
     const act = ACTS.find((one) => one === asked);
-    if (!act || !fits(kind, act, words.length)) return refuseUsage(usageOf(kind));
+    if (!act || !fits(act, words.length)) return refuseUsage(usageOf(kind));
     const sheet = TERM_SHEETS[kind];
     if (act === 'list') {
       await list(context, sheet, words[0] ?? '');

@@ -70,10 +70,9 @@ const countLinked = (kind: LinkKind, ids: readonly number[]): Sql => {
 };
 const countOf = (kind: LinkKind): Sql =>
   sql`(SELECT count(*) FROM ${sql.table(LINKS[kind].links)} x WHERE x.${sql.ref(LINKS[kind].of)} = o.id)`;
-const staysIn = (terms: TermTable): Sql => (terms === 'channels' ? sql`true` : sql`NOT t.is_ending`);
 /** What was merged or deleted meanwhile takes nothing any more. */
 const isAnyGone = (terms: TermTable, ids: readonly number[]): Sql =>
-  sql`(SELECT count(*) FROM ${sql.table(terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND ${staysIn(terms)}) < ${ids.length}`;
+  sql`(SELECT count(*) FROM ${sql.table(terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND NOT t.is_ending) < ${ids.length}`;
 
 const add = (kind: LinkKind, most: number, tooMany: BulkReason): Kind => ({
   now: linksNow(kind),
@@ -170,7 +169,7 @@ export const selectLivingTerms = async (
   (
     await typedSql({
       id: 'int4',
-    })`SELECT t.id FROM ${sql.table(terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND ${staysIn(terms)}`.execute(
+    })`SELECT t.id FROM ${sql.table(terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND NOT t.is_ending`.execute(
       tx,
     )
   ).rows.map(({ id }) => id);

@@ -3,7 +3,8 @@ import { SEARCH_ACTS, SEARCH_STATES } from '@foyer/shared/wire-schemas/catalogue
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../../platform/http/answer-write.ts';
-import { readChoice, readId, readPlace } from '../../platform/http/read-address.ts';
+import { readPlace } from '../../platform/http/lists/list-page.ts';
+import { readChoice, readId } from '../../platform/http/read-address.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import { readTermFilter } from '../read-term-filter.ts';

@@ -3,7 +3,7 @@ import type { SearchState } from '@foyer/shared/wire-schemas/catalogue-desk/sear
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { COUNTED_MAX, type TermRows } from '../read-term-filter.ts';
+import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
 const SEARCH_ROW = columns({
@@ -34,7 +34,7 @@ const PLACE = sql`((CASE WHEN k.state = 'pinned' THEN '0' ELSE '1' END) || lower
 const ORDER = sql`${PLACE}, k.id`;
 
 /** The statements themselves, for a test that looks at their plans. */
-export const foundSearches = (filter: SearchFilter, { limit, offset, after }: TermRows) => typedSql(
+export const foundSearches = (filter: SearchFilter, { limit, offset, after }: ListRows) => typedSql(
   FOUND_ROW,
 )`
   SELECT k.id, ${PLACE} AS place, k.keyword, k.language, k.state FROM keywords k WHERE ${conditionOf(filter)}
@@ -46,7 +46,7 @@ export const countedSearches = (filter: SearchFilter) => typedSql({ n: 'int4' })
 export const selectSearches = async (
   db: Database,
   filter: SearchFilter,
-  rows: TermRows,
+  rows: ListRows,
 ): Promise<FoundSearch[]> => (await foundSearches(filter, rows).execute(db)).rows;
 
 export const countSearches = async (db: Database, filter: SearchFilter): Promise<number> =>

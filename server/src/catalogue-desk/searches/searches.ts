@@ -11,7 +11,7 @@ import { recordEvents } from '../../platform/cache/record-events.ts';
 import { type Changer, recordChange } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { formatPlace, type ListPlace } from '../../platform/http/read-address.ts';
+import { type AskedPage, readListPage } from '../../platform/http/lists/list-page.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { readTitle } from '../terms.ts';
 import {
@@ -35,21 +35,13 @@ const toSearch = ({ id, keyword, language, state }: SearchRow): PopularSearch =>
 export const listSearches = async (
   db: Database,
   filter: SearchFilter,
-  { page, after }: { page: number; after: ListPlace | null },
+  asked: AskedPage,
 ): Promise<PopularSearches> => {
-  const offset = after ? 0 : (page - 1) * SEARCHES_PAGE_SIZE;
-  const [found, total_count] = await Promise.all([
-    // One more says whether there is another page.
-    selectSearches(db, filter, { limit: SEARCHES_PAGE_SIZE + 1, offset, after }),
+  const [{ found, next }, total_count] = await Promise.all([
+    readListPage(asked, SEARCHES_PAGE_SIZE, (rows) => selectSearches(db, filter, rows)),
     countSearches(db, filter),
   ]);
-  const rows = found.slice(0, SEARCHES_PAGE_SIZE);
-  const end = rows.at(-1);
-  return {
-    searches: rows.map(toSearch),
-    total_count,
-    next: end && found.length > rows.length ? formatPlace(end) : null,
-  };
+  return { searches: found.map(toSearch), total_count, next };
 };
 
 interface SearchWish {

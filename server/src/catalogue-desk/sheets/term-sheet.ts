@@ -43,14 +43,10 @@ export interface TermSheet {
   edit: (db: Database, target: TermTarget, form: Form) => Promise<SheetTerm>;
   /** @throws Refused */
   hide: (db: Database, target: TermTarget, isHidden: boolean) => Promise<SheetTerm>;
-  /** Channels are not merged. @throws Refused */
-  merge?: (db: Database, target: TermTarget, intoId: number) => Promise<TermEnd<object>>;
-  /** Nor deleted. @param moveTo undefined: refused while it holds something, with the count. @throws Refused */
-  remove?: (
-    db: Database,
-    target: TermTarget,
-    moveTo: number | 'none' | undefined,
-  ) => Promise<TermEnd<object>>;
+  /** @throws Refused */
+  merge: (db: Database, target: TermTarget, intoId: number) => Promise<TermEnd<object>>;
+  /** @param moveTo undefined: refused while it holds something, with the count. @throws Refused */
+  remove: (db: Database, target: TermTarget, moveTo: number | 'none' | undefined) => Promise<TermEnd<object>>;
 }
 
 const HIDDEN = 'is_hidden';
@@ -171,6 +167,8 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
     create: async (db, who, form) => ofChannel(await channels.createChannel(db, who, form)),
     edit: async (db, target, form) => ofChannel(await channels.editChannel(db, target, form)),
     hide: async (db, target, isHidden) => ofChannel(await channels.hideChannel(db, target, isHidden)),
+    merge: channels.mergeChannel,
+    remove: channels.deleteChannel,
   },
 };
 

@@ -1,5 +1,6 @@
 /** Who may see the page as a setting would make it that nobody saved, and that nobody else gets anything of it. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { FOOTER_LINKS_MAX, FOOTER_TITLE_MAX_LENGTH } from '@foyer/shared/wire-schemas/footer';
 import type { FastifyInstance } from 'fastify';
 import { createInternalApi } from '../../app/internal-api.ts';
 import { createWeb } from '../../app/web.ts';
@@ -71,8 +72,19 @@ const ask = (
 ) => {
   const text = typeof value === 'string' && value.startsWith('{') ? value : JSON.stringify(value);
   return app.inject({
-    url: `/site/preview/${language}/?key=${key}&value=${encodeURIComponent(text)}`,
-    headers: { cookie: people.sessions[who ?? ''] ?? '', ...headers },
+    method: 'POST',
+    url: `/site/preview/${language}/`,
+    // As a form in a page that tells no referrer.
+    headers: {
+      cookie: people.sessions[who ?? ''] ?? '',
+      ...{
+        'content-type': 'application/x-www-form-urlencoded',
+        origin: 'null',
+        'sec-fetch-site': 'same-origin',
+      },
+      ...headers,
+    },
+    payload: new URLSearchParams({ key, value: text }).toString(),
   });
 };
 const shown = async (key: string, value: unknown) => {
@@ -90,7 +102,7 @@ it.each([
 });
 
 it('runs no scripts, stands in a frame of this site alone, and is cached by nobody', async () => {
-  const { headers, body } = await ask('operator', {}, { 'sec-fetch-site': 'same-origin' });
+  const { headers, body } = await ask('operator');
   const policy = String(headers['content-security-policy']);
   expect(policy).toContain("frame-ancestors 'self'");
   expect(policy).toMatch(/; sandbox allow-same-origin$/);
@@ -105,6 +117,24 @@ it('runs no scripts, stands in a frame of this site alone, and is cached by nobo
 it('is not for pages of others', async () => {
   for (const from of ['cross-site', 'same-site', 'none'])
     expect((await ask('operator', {}, { 'sec-fetch-site': from })).statusCode).toBe(403);
+});
+
+it('shows the longest footer that may be saved', async () => {
+  const links = Array.from({ length: FOOTER_LINKS_MAX }, (_, n) => ({
+    title: `桟橋 ${n} `.padEnd(FOOTER_TITLE_MAX_LENGTH, '橋'),
+    href: `https://pier.example/${n}/`.padEnd(300, '橋'),
+  }));
+  const footer = { network: links, social: links };
+  expect(JSON.stringify(footer).length).toBeGreaterThan(16_000);
+  expect(await shown('site.footer', footer)).toMatchObject({ footer });
+});
+
+it('is also given to desks of earlier releases, which send the value in the address', async () => {
+  const url = `/site/preview/en/?key=site.name&value=${encodeURIComponent('"Harbour"')}`;
+  const askedBy = (name: string) =>
+    app.inject({ url, headers: { cookie: people.sessions[name] ?? '', 'sec-fetch-site': 'same-origin' } });
+  expect((await askedBy('operator')).body).toContain('"name":"Harbour"');
+  expect((await askedBy('moderator')).statusCode).toBe(403);
 });
 
 it('shows the value as visitors would have it, who have nothing of it', async () => {

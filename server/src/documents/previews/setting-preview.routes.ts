@@ -1,5 +1,6 @@
 /**
- * `/site/preview/{language}/?key=&value=`: the home page as a value that nobody saved would make it, for who may change settings. It is made anew each
+ * `/site/preview/{language}/` with `key` and `value`: the home page as a value that nobody saved would make it, for who may change settings. The desk sends
+ * them as a form, since an address has room for no long footer; desks of earlier releases in the address. It is made anew each
  * time, stands in a frame of the desk alone, and has no scripts; nobody keeps it.
  */
 import { mayDo } from '@foyer/shared/wire-schemas/members/roles';
@@ -73,9 +74,14 @@ export const registerSettingPreview = (
     return `${policy}; sandbox allow-same-origin`;
   };
 
-  app.get<{ Params: { language: string }; Querystring: { key?: string; value?: string } }>(
-    '/site/preview/:language/',
-    async (request, reply) => {
+  interface Asked {
+    key?: string;
+    value?: string;
+  }
+  app.route<{ Params: { language: string }; Querystring: Asked; Body: Asked | undefined }>({
+    method: ['GET', 'POST'],
+    url: '/site/preview/:language/',
+    handler: async (request, reply) => {
       if (!mayDo(await requireViewer(request, facts), 'settings'))
         throw new Refused('no_permission', 'this is for members who may: settings');
       // A link of another site would show the operator whatever that site wants.
@@ -84,7 +90,7 @@ export const registerSettingPreview = (
         throw new Refused('no_permission', 'only the desk asks for previews');
       const { language } = request.params;
       if (!isLanguage(language)) throw new Refused('not_found', 'no such language');
-      const { key = '', value } = request.query;
+      const { key = '', value } = request.method === 'POST' ? (request.body ?? {}) : request.query;
       if (!isPreviewedSetting(key))
         throw new Refused('bad_request', 'this setting has no preview', { field: 'key' });
       const sets = deps.live.getLiveSets();
@@ -108,5 +114,5 @@ export const registerSettingPreview = (
         .header('x-robots-tag', 'noindex')
         .send(toPicture(body, key));
     },
-  );
+  });
 };

@@ -1,5 +1,6 @@
 /** What the moderation command prints of reports. */
 import type { ReportCase, ReportItem, ReportsPage } from '@foyer/shared/wire-schemas/moderation/reports';
+import { COUNTED_MAX } from '../../platform/http/lists/list-page.ts';
 import { ageText, cut, plain } from './print.ts';
 
 const aboutOf = ({ object, reason }: ReportItem): string =>
@@ -21,7 +22,7 @@ export const reportLines = ({ reports, total_count }: ReportsPage, nowMs: number
         `${aboutOf(report)}${report.subject ? ` - ${plain(report.subject)}` : ''}${report.has_attachment ? ' [picture]' : ''}`,
       ),
     ),
-    `${reports.length} of ${total_count}`,
+    `${reports.length} of ${total_count}${total_count === COUNTED_MAX ? ' or more' : ''}`,
   ];
 };
 

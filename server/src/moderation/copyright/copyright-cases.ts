@@ -4,6 +4,7 @@ import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports'
 import { QUEUE_PAGE_SIZE } from '@foyer/shared/wire-schemas/moderation/queue';
 import type { AccessViewer } from '../../access/require-access.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import { type AskedPage, readListPage } from '../../platform/http/lists/list-page.ts';
 import { type CopyrightCaseRow, countNotices, selectNotices } from './copyright-notices.sql.ts';
 
 const isoOf = (text: string): string => new Date(text).toISOString();
@@ -30,14 +31,14 @@ const toMaterial = (
 export const getCopyrightNotices = async (
   db: Database,
   viewer: AccessViewer,
-  { state, page }: { state: ReportState; page: number },
+  { state, ...asked }: { state: ReportState } & AskedPage,
 ): Promise<CopyrightPage> => {
-  const [found, total] = await Promise.all([
-    selectNotices(db, { state, limit: QUEUE_PAGE_SIZE, offset: (page - 1) * QUEUE_PAGE_SIZE }),
+  const [{ found, next }, total] = await Promise.all([
+    readListPage(asked, QUEUE_PAGE_SIZE, (rows) => selectNotices(db, state, rows)),
     countNotices(db, state),
   ]);
   return {
-    notices: found.map(({ id, created_at, due_at, materials, ...notice }) => ({
+    notices: found.map(({ id, place: _place, created_at, due_at, materials, ...notice }) => ({
       notice_id: id,
       ...notice,
       date: created_at.toISOString(),
@@ -45,6 +46,7 @@ export const getCopyrightNotices = async (
       materials: (materials ?? []).map((material) => toMaterial(material, viewer)),
     })),
     total_count: total,
+    next,
     ...(found.length === 0 && { error: 'nothing waits here', code: 'list_empty' }),
   };
 };

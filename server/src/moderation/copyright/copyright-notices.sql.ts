@@ -5,7 +5,16 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
-import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
+import {
+  choices,
+  columns,
+  json,
+  placeOfTime,
+  type RowOf,
+  timeOfPlace,
+  typedSql,
+} from '../../platform/database/typed-sql.ts';
+import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
 
 export interface NewNotice {
   work: string;
@@ -103,6 +112,7 @@ export const selectNoticeByKey = async (db: Database, key: string): Promise<OwnN
 type Name = { _id: number; name: string } | null;
 const CASE_ROW = columns({
   id: 'int4',
+  place: 'text',
   state: choices<ReportState>(),
   created_at: 'timestamptz',
   due_at: 'timestamptz',
@@ -143,14 +153,15 @@ const CASE_ROW = columns({
 export type CopyrightCaseRow = RowOf<typeof CASE_ROW>;
 
 /** What runs out first; of the closed ones, the latest. */
-export const selectNotices = async (
-  db: Database,
-  { state, limit, offset }: { state: ReportState; limit: number; offset: number },
-): Promise<CopyrightCaseRow[]> =>
-  (
-    await typedSql(
-      CASE_ROW,
-    )`SELECT n.id, n.state, n.created_at, n.due_at, n.work, n.owner, n.name, n.email, n.postal,
+export const listedNotices = (state: ReportState, { limit, offset, after }: ListRows) => {
+  const isOpen = state === 'open';
+  const time = isOpen ? sql`n.due_at` : sql`coalesce(n.closed_at, n.created_at)`;
+  const goesOn = after
+    ? sql`(${time}, n.id) ${isOpen ? sql`>` : sql`<`} (${timeOfPlace(after)}, ${after.id}::int)`
+    : sql`TRUE`;
+  return typedSql(
+    CASE_ROW,
+  )`SELECT n.id, ${placeOfTime(time)} AS place, n.state, n.created_at, n.due_at, n.work, n.owner, n.name, n.email, n.postal,
         n.phone, n.signature,
         (SELECT json_agg(json_build_object('material_id', c.id, 'kind', c.kind, 'object_id', c.object_id,
           'title', coalesce(v.title, a.title), 'status_id', coalesce(v.status_id, a.status_id),
@@ -163,17 +174,21 @@ export const selectNotices = async (
           LEFT JOIN albums a ON c.kind = 'album' AND a.id = c.object_id
           LEFT JOIN members m ON m.id = coalesce(v.member_id, a.member_id, c.member_id)
           WHERE c.notice_id = n.id) AS materials
-      FROM copyright_notices n WHERE n.state = ${state}
-      ORDER BY ${state === 'open' ? sql`n.due_at, n.id` : sql`n.closed_at DESC, n.id DESC`}
-      LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+      FROM copyright_notices n WHERE n.state = ${sql.lit(state)} AND ${goesOn}
+      ORDER BY ${isOpen ? sql`${time}, n.id` : sql`${time} DESC, n.id DESC`}
+      LIMIT ${limit} OFFSET ${offset}`;
+};
 
+export const selectNotices = async (
+  db: Database,
+  state: ReportState,
+  rows: ListRows,
+): Promise<CopyrightCaseRow[]> => (await listedNotices(state, rows).execute(db)).rows;
+
+export const countedNotices = (state: ReportState) => typedSql({ n: 'int4' })`
+  SELECT count(*)::int AS n FROM (SELECT FROM copyright_notices WHERE state = ${sql.lit(state)} LIMIT ${COUNTED_MAX}) x`;
 export const countNotices = async (db: Database, state: ReportState): Promise<number> =>
-  (
-    await typedSql({
-      n: 'int4',
-    })`SELECT count(*)::int AS n FROM copyright_notices WHERE state = ${state}`.execute(db)
-  ).rows[0]?.n ?? 0;
+  (await countedNotices(state).execute(db)).rows[0]?.n ?? 0;
 
 const MATERIAL_ROW = columns({
   id: 'int4',

@@ -3,6 +3,7 @@ import { CLAIMED_KINDS } from '@foyer/shared/wire-schemas/moderation/desk';
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../../platform/http/read-address.ts';
+import { readPlace } from '../../platform/http/lists/list-page.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import { decideAppeal, getAppeals } from '../appeals.ts';
 import { claim, release } from './claims.ts';
@@ -39,7 +40,8 @@ export const registerDesk = (
 
   registerCall(app, 'GET /api/moderation/appeals.json', async (request, reply) => {
     const viewer = await requireModerator(request, facts);
-    return reply.send(await getAppeals(db, viewer, readPage(request.query.page)));
+    const { page, after = '' } = request.query;
+    return reply.send(await getAppeals(db, viewer, { page: readPage(page), after: readPlace(after) }));
   });
 
   registerCall(app, 'GET /api/moderation/proposals.json', async (request, reply) => {

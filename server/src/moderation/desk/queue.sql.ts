@@ -4,7 +4,14 @@ import type { ListedKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { QueueState } from '@foyer/shared/wire-schemas/moderation/queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
+import {
+  choices,
+  columns,
+  placeOfTime,
+  type RowOf,
+  timeOfPlace,
+  typedSql,
+} from '../../platform/database/typed-sql.ts';
 import { COLUMNS, JOINS, QUEUE_ROW, source } from '../moderation.sql.ts';
 
 /** A place in the queue: what comes after it in the same state starts there. */
@@ -27,8 +34,7 @@ export interface QueueQuery {
   after: QueuePlace | null;
 }
 
-const sinceOf = ({ since }: QueuePlace) =>
-  sql`'epoch'::timestamptz + ${since}::bigint * interval '1 microsecond'`;
+const sinceOf = ({ since }: QueuePlace) => timeOfPlace({ place: since });
 /** Written into the statement, so that partial indexes match. */
 const inState = (state: QueueState) => sql`w.state = ${sql.lit(state)}`;
 
@@ -67,7 +73,7 @@ export const selectQueue = async (
         SELECT w.kind, w.object_id, w.rank, w.since, row_number() OVER (ORDER BY ${orderOf(state)}) AS number
         FROM moderation_queue w WHERE ${inState(state)} AND ${ofKinds(kinds)} ${after ? sql`AND ${behind(state, after)}` : sql``}
         ORDER BY ${orderOf(state)} LIMIT ${limit} OFFSET ${offset})
-      SELECT ${COLUMNS}, w.rank, (extract(epoch FROM w.since) * 1000000)::bigint::text AS microseconds
+      SELECT ${COLUMNS}, w.rank, ${placeOfTime(sql`w.since`)} AS microseconds
       FROM (${objects}) q JOIN picked w ON w.kind = q.kind AND w.object_id = q.id ${JOINS}
       ORDER BY w.number`.execute(db)
   ).rows;
@@ -93,9 +99,7 @@ export const selectPlace = async (
   kind: ListedKind,
   id: number,
 ): Promise<QueuePlace | undefined> => {
-  const { rows } = await typedSql(
-    PLACE_ROW,
-  )`SELECT w.rank, (extract(epoch FROM w.since) * 1000000)::bigint::text AS microseconds
+  const { rows } = await typedSql(PLACE_ROW)`SELECT w.rank, ${placeOfTime(sql`w.since`)} AS microseconds
     FROM moderation_queue w WHERE w.kind = ${kind} AND w.object_id = ${id} AND ${inState('waiting')}`.execute(
     db,
   );

@@ -3,6 +3,7 @@ import { REPORT_ACTS, REPORT_STATES } from '@foyer/shared/wire-schemas/moderatio
 import type { FastifyInstance } from 'fastify';
 import { readPage, sendDone } from '../../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../../platform/http/read-address.ts';
+import { readTimePlace } from '../../platform/http/lists/list-page.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
 import { decideReport, getAttachmentKey, getReport, getReports } from './report-cases.ts';
@@ -16,9 +17,12 @@ export const registerReportCases = (
 ): void => {
   registerCall(app, 'GET /api/moderation/reports.json', async (request, reply) => {
     await requireModerator(request, facts);
-    const state = readChoice(REPORT_STATES, request.query.state ?? 'open', 'state');
+    const { state: asked = 'open', page, after = '' } = request.query;
+    const state = readChoice(REPORT_STATES, asked, 'state');
+    // Of open ones a digit says whether a trusted flagger reports.
+    const place = readTimePlace(after, state === 'open' ? /^[01]\.\d{1,18}$/ : undefined);
     return reply.send(
-      await getReports(db, { state, page: readPage(request.query.page) }, config.trustedFlaggers),
+      await getReports(db, { state, page: readPage(page), after: place }, config.trustedFlaggers),
     );
   });
 

@@ -14,6 +14,7 @@ import { CLAIM_MINUTES } from '@foyer/shared/wire-schemas/moderation/desk';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { checkTextLength } from '../../platform/http/check-text-length.ts';
+import { type AskedPage, readListPage } from '../../platform/http/lists/list-page.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { selectHistory } from '../moderation.sql.ts';
@@ -42,21 +43,19 @@ const toItem = (
 
 export const getReports = async (
   db: Database,
-  { state, page }: { state: ReportState; page: number },
+  { state, ...asked }: { state: ReportState } & AskedPage,
   trustedFlaggers: readonly number[] = [],
 ): Promise<ReportsPage> => {
-  const [found, total] = await Promise.all([
-    rows.selectReports(db, {
-      state,
-      limit: QUEUE_PAGE_SIZE,
-      offset: (page - 1) * QUEUE_PAGE_SIZE,
-      trustedFlaggers,
-    }),
+  const [{ found, next }, total] = await Promise.all([
+    readListPage(asked, QUEUE_PAGE_SIZE, (listed) =>
+      rows.selectReports(db, { state, trustedFlaggers }, listed),
+    ),
     rows.countReports(db, state),
   ]);
   return {
     reports: found.map((row) => toItem(row, trustedFlaggers)),
     total_count: total,
+    next,
     ...(found.length === 0 && { error: 'nothing waits here', code: 'list_empty' }),
   };
 };

@@ -2,11 +2,20 @@
 import type { ReportedSection, ReportReason } from '@foyer/shared/wire-schemas/reports';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
-import { type Insertable, sql } from 'kysely';
+import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
 import type { DB as Schema } from '../../platform/database/tables.generated.ts';
-import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
+import {
+  choices,
+  columns,
+  json,
+  placeOfTime,
+  type RowOf,
+  timeOfPlace,
+  typedSql,
+} from '../../platform/database/typed-sql.ts';
+import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
 import { lastDecisionOf } from '../../decisions/find-decision.ts';
 
 export const insertReport = async (
@@ -86,28 +95,71 @@ const COLUMNS = sql`r.id, coalesce(m.is_trusted_flagger, false) AS is_flagger, r
       WHEN 'comment' THEN (SELECT left(c.body, ${sql.lit(COMMENT_WORDS)}) FROM comments c WHERE c.id = r.object_id)
     END) END AS object`;
 
-/** What trusted flaggers report, what ends first, then who waits longest; of the closed ones, the latest. */
-export const selectReports = async (
-  db: Database,
-  {
-    state,
-    limit,
-    offset,
-    trustedFlaggers = [],
-  }: { state: ReportState; limit: number; offset: number; trustedFlaggers?: readonly number[] },
-): Promise<ReportRow[]> => {
-  const isTrusted = sql`coalesce(r.member_id = ANY (${[...trustedFlaggers]}::int[]) OR m.is_trusted_flagger, false)`;
-  const order =
-    state === 'open' ? sql`${isTrusted} DESC, r.due_at NULLS LAST, r.id` : sql`r.closed_at DESC, r.id DESC`;
-  return (
-    await typedSql(REPORT_ROW)`SELECT ${COLUMNS} FROM reports r LEFT JOIN members m ON m.id = r.member_id
-      WHERE r.state = ${state} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db)
-  ).rows;
+/** As the indexes of migration 145 have them; what has no deadline comes behind what has one. */
+const DUE = sql`coalesce(r.due_at, '9999-12-31 00:00:00+00'::timestamptz)`;
+const CLOSED = sql`coalesce(r.closed_at, r.created_at)`;
+
+/** Which reports a list has: those of trusted flaggers are the first of the open ones. */
+export interface ReportList {
+  state: ReportState;
+  /** Besides members with the role. */
+  trustedFlaggers?: readonly number[];
+}
+
+const LISTED_ROW = columns({ ...REPORT_ROW, place: 'text' });
+export type ListedReport = RowOf<typeof LISTED_ROW>;
+
+/** Open ones of `isOne` behind `after`, in their order; their places start with the digit. */
+const openOnes = (
+  digit: '0' | '1',
+  isOne: RawBuilder<unknown>,
+  { limit, offset, after }: ListRows,
+): RawBuilder<unknown> => {
+  const [first = digit, place = ''] = after?.place.split('.') ?? [];
+  if (first > digit) return sql`(SELECT id, ''::text AS place FROM reports WHERE false)`;
+  const goesOn =
+    after && first === digit
+      ? sql`(${DUE}, r.id) > (${timeOfPlace({ place })}, ${after.id}::int)`
+      : sql`TRUE`;
+  return sql`(SELECT r.id, ${`${digit}.`}::text || ${placeOfTime(DUE)} AS place FROM reports r
+    WHERE r.state = 'open' AND ${isOne} AND ${goesOn} ORDER BY ${DUE}, r.id LIMIT ${limit + offset})`;
 };
 
+/**
+ * What trusted flaggers report, what ends first, then who waits longest; of the closed ones, the latest. The statement itself, for a test that
+ * looks at its plan.
+ */
+export const listedReports = ({ state, trustedFlaggers = [] }: ReportList, rows: ListRows) => {
+  const { limit, offset, after } = rows;
+  const trusted = sql`(ARRAY(SELECT id FROM members WHERE is_trusted_flagger) || ${[...trustedFlaggers]}::int[])`;
+  const isOpen = state === 'open';
+  const order = isOpen
+    ? sql`left(p.place, 1), substr(p.place, 3)::bigint, p.id`
+    : sql`p.place::bigint DESC, p.id DESC`;
+  const picked = isOpen
+    ? // Flagger by flagger, since no plan knows how few reports are theirs.
+      sql`SELECT p.* FROM (SELECT o.* FROM (SELECT DISTINCT unnest(${trusted}) AS id) t
+          CROSS JOIN LATERAL ${openOnes('0', sql`r.member_id = t.id`, rows)} o
+        UNION ALL ${openOnes('1', sql`(r.member_id = ANY (${trusted})) IS NOT TRUE`, rows)}) p
+      ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+    : sql`SELECT r.id, ${placeOfTime(CLOSED)} AS place FROM reports r WHERE r.state = 'closed'
+        AND ${after ? sql`(${CLOSED}, r.id) < (${timeOfPlace(after)}, ${after.id}::int)` : sql`TRUE`}
+      ORDER BY ${CLOSED} DESC, r.id DESC LIMIT ${limit} OFFSET ${offset}`;
+  return typedSql(LISTED_ROW)`WITH picked AS MATERIALIZED (${picked})
+    SELECT ${COLUMNS}, p.place FROM picked p JOIN reports r ON r.id = p.id LEFT JOIN members m ON m.id = r.member_id
+    ORDER BY ${order}`;
+};
+
+export const selectReports = async (
+  db: Database,
+  list: ReportList,
+  rows: ListRows,
+): Promise<ListedReport[]> => (await listedReports(list, rows).execute(db)).rows;
+
+export const countedReports = (state: ReportState) => typedSql({ n: 'int4' })`
+  SELECT count(*)::int AS n FROM (SELECT FROM reports WHERE state = ${sql.lit(state)} LIMIT ${COUNTED_MAX}) x`;
 export const countReports = async (db: Database, state: ReportState): Promise<number> =>
-  (await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM reports WHERE state = ${state}`.execute(db))
-    .rows[0]?.n ?? 0;
+  (await countedReports(state).execute(db)).rows[0]?.n ?? 0;
 
 const CASE_ROW = columns({
   ...REPORT_ROW,

@@ -261,8 +261,10 @@ export interface Channels {
   descriptions: Titles | null;
   dir: string;
   id: Generated<number>;
+  is_ending: Generated<boolean>;
   is_hidden: Generated<boolean>;
   member_id: number | null;
+  moves_to: number | null;
   revision: Generated<number>;
   subscribers_count: Generated<number>;
   title: string;

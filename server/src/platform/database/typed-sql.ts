@@ -80,5 +80,11 @@ export const typedSql =
     return sql<RowOf<Declared>>(texts, ...values);
   };
 
+/** The place of a row in a list that is in the order of times (`platform/http/lists`): microseconds, which a Date would round. */
+export const placeOfTime = (time: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`(extract(epoch FROM ${time}) * 1000000)::bigint::text`;
+export const timeOfPlace = ({ place }: { place: string }): RawBuilder<Date> =>
+  sql`('epoch'::timestamptz + ${place}::bigint * interval '1 microsecond')`;
+
 /** What the statement of this template was declared to answer. */
 export const declaredColumns = (texts: object): Columns | undefined => declared.get(texts);

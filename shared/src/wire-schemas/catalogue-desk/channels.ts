@@ -1,14 +1,14 @@
 /** Channels as the catalogue desk edits them. */
 import type { FromSchema } from 'json-schema-to-ts';
-import { moderationMemberSchema } from '../moderation/frame.ts';
+import { moderationMemberSchema, nextPageSchema } from '../moderation/frame.ts';
 import type { CallTable } from '../call.ts';
 import {
   digits,
+  endableActProperties,
+  endingSchema,
   TERM_FIELDS,
-  termActProperties,
   termProperties,
   longTermsQuerySchema,
-  nextTermsSchema,
 } from './terms.ts';
 
 export const CHANNEL_DESCRIPTION_MAX_LENGTH = 4000;
@@ -54,11 +54,13 @@ export const deskChannelSchema = {
         properties: { _id: { type: 'integer' }, name: { type: 'string' } },
       },
     },
-    /** Listed ones. */
+    /** Listed or not. */
     videos: { type: 'integer' },
     thumb: { type: ['string', 'null'] },
     /** Left out by servers that know no covers. */
     cover: { type: ['string', 'null'] },
+    /** Merged or deleted, and gone once its videos have moved; null: it is not. Left out by servers that end no channels. */
+    ending: endingSchema,
   },
 } as const;
 export type DeskChannel = FromSchema<typeof deskChannelSchema>;
@@ -69,21 +71,21 @@ export const deskChannelsSchema = {
   properties: {
     channels: { type: 'array', items: deskChannelSchema },
     total_count: { type: 'integer' },
-    next: nextTermsSchema,
+    next: nextPageSchema,
   },
 } as const;
 export type DeskChannels = FromSchema<typeof deskChannelsSchema>;
 
-export const CHANNEL_ACTS = ['create', 'edit', 'hide', 'show'] as const;
+export const CHANNEL_ACTS = ['create', 'edit', 'hide', 'show', 'merge', 'delete'] as const;
 
-/** POST /api/catalogue_channel.php. `create` and `edit` take all fields; all but `create` take `channel_id` and `revision`. */
+/** POST /api/catalogue_channel.php, as categories' (categories.ts). */
 export const channelActBodySchema = {
   type: 'object',
   required: ['act'],
   additionalProperties: false,
   properties: {
     act: { type: 'string', enum: CHANNEL_ACTS },
-    ...termActProperties,
+    ...endableActProperties,
     channel_id: digits,
     title: { type: 'string', maxLength: 1000 },
     /** JSON: descriptions by language. */
@@ -97,10 +99,15 @@ export const channelActBodySchema = {
     publishers: { type: 'string', maxLength: 20_000 },
   },
 } as const;
+/** A channel that is gone immediately is null; `videos`: how many moved, or lost it. */
 export const channelActAnswerSchema = {
   type: 'object',
   required: ['ok', 'channel', 'videos'],
-  properties: { ok: { const: true }, channel: deskChannelSchema, videos: { type: 'integer' } },
+  properties: {
+    ok: { const: true },
+    channel: { anyOf: [deskChannelSchema, { type: 'null' }] },
+    videos: { type: 'integer' },
+  },
 } as const;
 
 export const CATALOGUE_CHANNEL_CALLS = {
@@ -119,6 +126,7 @@ export const CATALOGUE_CHANNEL_CALLS = {
   'POST /api/catalogue_channel.php': {
     room: 'catalogue-desk',
     who: 'may catalogue',
+    acts: { merge: 'proven may catalogue', delete: 'proven may catalogue' },
     body: channelActBodySchema,
     answer: channelActAnswerSchema,
   },

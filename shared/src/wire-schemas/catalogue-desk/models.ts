@@ -1,7 +1,7 @@
 /** Models as the catalogue desk edits them. */
 import type { FromSchema } from 'json-schema-to-ts';
 import { MODEL_FACTS, modelFactProperties } from '../models.ts';
-import { moderationMemberSchema } from '../moderation/frame.ts';
+import { moderationMemberSchema, nextPageSchema } from '../moderation/frame.ts';
 import { GENDERS } from '../site.ts';
 import type { CallTable } from '../call.ts';
 import {
@@ -11,7 +11,6 @@ import {
   TERM_FIELDS,
   termProperties,
   longTermsQuerySchema,
-  nextTermsSchema,
 } from './terms.ts';
 
 export const MODEL_NAME_MAX_LENGTH = 80;
@@ -82,7 +81,7 @@ export const deskModelsSchema = {
   properties: {
     models: { type: 'array', items: deskModelSchema },
     total_count: { type: 'integer' },
-    next: nextTermsSchema,
+    next: nextPageSchema,
   },
 } as const;
 export type DeskModels = FromSchema<typeof deskModelsSchema>;

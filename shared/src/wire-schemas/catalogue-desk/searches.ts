@@ -2,7 +2,8 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
 import { LANGUAGES } from '../site.ts';
-import { digits, nextTermsSchema } from './terms.ts';
+import { nextPageSchema } from '../moderation/frame.ts';
+import { digits } from './terms.ts';
 
 export const SEARCH_STATES = ['listed', 'pinned', 'hidden'] as const;
 export type SearchState = (typeof SEARCH_STATES)[number];
@@ -42,7 +43,7 @@ export const popularSearchesSchema = {
   properties: {
     searches: { type: 'array', items: popularSearchSchema },
     total_count: { type: 'integer' },
-    next: nextTermsSchema,
+    next: nextPageSchema,
   },
 } as const;
 export type PopularSearches = FromSchema<typeof popularSearchesSchema>;

@@ -44,8 +44,6 @@ export const longTermsQuerySchema = {
   ...termsQuerySchema,
   properties: { ...termsQuerySchema.properties, after: { type: 'string', maxLength: 1000 } },
 } as const;
-/** For `after` of the next page; null: these are the last ones. Above 1,000 `total_count` is not counted on. */
-export const nextTermsSchema = { type: ['string', 'null'] } as const;
 
 /** Where the videos, or albums, of something that ends are moving; null: nowhere. */
 const movesToSchema = {

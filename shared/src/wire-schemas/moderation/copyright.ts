@@ -4,7 +4,7 @@
  */
 import type { FromSchema } from 'json-schema-to-ts';
 import { doneSchema } from '../answers.ts';
-import { moderationMemberSchema, pagedListProperties, pagedQueryProperties } from './frame.ts';
+import { longQueryProperties, moderationMemberSchema, nextPageSchema, pagedListProperties } from './frame.ts';
 import { REPORT_STATES } from './reports.ts';
 import { reportAnswerSchema } from '../reports.ts';
 import type { CallTable } from '../call.ts';
@@ -179,11 +179,11 @@ export const statementCopyrightSchema = {
 } as const;
 export type StatementCopyright = FromSchema<typeof statementCopyrightSchema>;
 
-/** GET /api/moderation/copyright.json?state=&page=: what runs out first; of the closed ones, the latest. */
+/** GET /api/moderation/copyright.json?state=&after=: what runs out first; of the closed ones, the latest. */
 export const copyrightQuerySchema = {
   type: 'object',
   additionalProperties: false,
-  properties: { state: { type: 'string', enum: REPORT_STATES }, ...pagedQueryProperties },
+  properties: { state: { type: 'string', enum: REPORT_STATES }, ...longQueryProperties },
 } as const;
 
 const text = { type: 'string' } as const;
@@ -274,7 +274,11 @@ export type CopyrightCaseMaterial = CopyrightCase['materials'][number];
 export const copyrightPageSchema = {
   type: 'object',
   required: ['notices', 'total_count'],
-  properties: { notices: { type: 'array', items: copyrightCaseSchema }, ...pagedListProperties },
+  properties: {
+    notices: { type: 'array', items: copyrightCaseSchema },
+    next: nextPageSchema,
+    ...pagedListProperties,
+  },
 } as const;
 export type CopyrightPage = FromSchema<typeof copyrightPageSchema>;
 

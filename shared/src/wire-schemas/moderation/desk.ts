@@ -2,7 +2,13 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { APPEAL_STATES, DECISION_GROUNDS } from './decisions.ts';
 import { LISTED_KINDS, MODERATED_KINDS, MODERATION_ACTS } from './acts.ts';
-import { claimSchema, moderationMemberSchema, pagedListProperties, pagedQueryProperties } from './frame.ts';
+import {
+  claimSchema,
+  longQueryProperties,
+  moderationMemberSchema,
+  nextPageSchema,
+  pagedListProperties,
+} from './frame.ts';
 import type { CallTable } from '../call.ts';
 
 /** GET /api/moderation/desk.json: how much waits in each part. */
@@ -85,11 +91,11 @@ export const decisionItemSchema = {
 } as const;
 export type DecisionItem = FromSchema<typeof decisionItemSchema>;
 
-/** GET /api/moderation/appeals.json?page=: open ones, the oldest first. */
+/** GET /api/moderation/appeals.json?after=: open ones, the oldest first. */
 export const appealsQuerySchema = {
   type: 'object',
   additionalProperties: false,
-  properties: pagedQueryProperties,
+  properties: longQueryProperties,
 } as const;
 export const appealsSchema = {
   type: 'object',
@@ -111,6 +117,7 @@ export const appealsSchema = {
         },
       },
     },
+    next: nextPageSchema,
     ...pagedListProperties,
   },
 } as const;

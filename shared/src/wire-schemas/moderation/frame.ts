@@ -12,6 +12,13 @@ export const pagedQueryProperties = {
   page: { type: 'string', maxLength: 10 },
   lang: { type: 'string', maxLength: 10 },
 } as const;
+/** Of lists that may be long: `after` is what an answer gave as `next`; `page` is for desks of earlier releases. */
+export const longQueryProperties = {
+  ...pagedQueryProperties,
+  after: { type: 'string', maxLength: 100 },
+} as const;
+/** For `after` of the next page; null: this is the last one. Left out by servers whose pages have numbers. Above 1,000 `total_count` is not counted on. */
+export const nextPageSchema = { type: ['string', 'null'] } as const;
 
 /** Next to a list's own rows. `error` and `code`: nothing is listed. */
 export const pagedListProperties = {

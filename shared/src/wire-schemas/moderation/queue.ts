@@ -1,6 +1,12 @@
 /** What waits for moderators: the lists of the desk, and the case that one is given next. */
 import { LISTED_KINDS } from './acts.ts';
-import { claimSchema, moderationMemberSchema, pagedListProperties, pagedQueryProperties } from './frame.ts';
+import {
+  claimSchema,
+  moderationMemberSchema,
+  nextPageSchema,
+  pagedListProperties,
+  pagedQueryProperties,
+} from './frame.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 
 /** `working`: still being processed. */
@@ -77,8 +83,7 @@ export const queuePageSchema = {
   required: ['items', 'total_count'],
   properties: {
     items: { type: 'array', items: queueItemSchema },
-    /** For `after` of the next page; null: this is the last one. */
-    next: { type: ['string', 'null'] },
+    next: nextPageSchema,
     ...pagedListProperties,
   },
 } as const;

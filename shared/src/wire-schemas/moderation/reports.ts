@@ -1,9 +1,10 @@
 /** What visitors wrote to the people who run the site. Only for members with the moderator role; nobody keeps the answers. */
 import type { FromSchema } from 'json-schema-to-ts';
 import {
+  longQueryProperties,
   moderationMemberSchema,
+  nextPageSchema,
   pagedListProperties,
-  pagedQueryProperties,
   stateHistorySchema,
 } from './frame.ts';
 import { REPORT_REASONS, REPORTED_SECTIONS } from '../reports.ts';
@@ -78,13 +79,13 @@ export const reportItemSchema = {
 } as const;
 export type ReportItem = FromSchema<typeof reportItemSchema>;
 
-/** GET /api/moderation/reports.json?state=&page=: who waits longest comes first; of the closed ones, the latest. */
+/** GET /api/moderation/reports.json?state=&after=: who waits longest comes first; of the closed ones, the latest. */
 export const reportsQuerySchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
     state: { type: 'string', enum: REPORT_STATES },
-    ...pagedQueryProperties,
+    ...longQueryProperties,
   },
 } as const;
 
@@ -93,6 +94,7 @@ export const reportsPageSchema = {
   required: ['reports', 'total_count'],
   properties: {
     reports: { type: 'array', items: reportItemSchema },
+    next: nextPageSchema,
     ...pagedListProperties,
   },
 } as const;

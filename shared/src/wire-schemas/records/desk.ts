@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { CONSENT_USES, PEOPLE_LACKS, PERSON_RECORD_STATES, personRecordSchema } from './person-records.ts';
 import { doneSchema } from '../answers.ts';
+import { longQueryProperties, nextPageSchema } from '../moderation/frame.ts';
 import type { CallTable } from '../call.ts';
 
 export const RECORDS_PAGE_SIZE = 30;
@@ -15,7 +16,6 @@ const namedMember = {
   properties: { _id: { type: 'integer' }, name: { type: 'string' } },
 } as const;
 const uses = { type: 'array', items: { type: 'string', enum: CONSENT_USES } } as const;
-const page = { type: 'string', maxLength: 10 } as const;
 const shownProperties = {
   dir: { type: 'string' },
   title: { type: 'string' },
@@ -27,10 +27,10 @@ const shownProperties = {
   is_minor: { type: 'boolean' },
 } as const;
 
-/** GET /api/records/queue.json?state=&page=. Without names: listing is no reading. */
+/** GET /api/records/queue.json?state=&after=. Without names: listing is no reading. */
 export const recordsQuerySchema = {
   type: 'object',
-  properties: { state: { type: 'string', enum: PERSON_RECORD_STATES }, page },
+  properties: { state: { type: 'string', enum: PERSON_RECORD_STATES }, ...longQueryProperties },
 } as const;
 export const recordsQueueSchema = {
   type: 'object',
@@ -54,6 +54,7 @@ export const recordsQueueSchema = {
         },
       },
     },
+    next: nextPageSchema,
     total_count: { type: 'integer' },
     /** How many records wait, and how many requests are open. */
     waiting: { type: 'integer' },
@@ -141,10 +142,10 @@ export const recordActAnswerSchema = {
 } as const;
 export type RecordActAnswer = FromSchema<typeof recordActAnswerSchema>;
 
-/** GET /api/records/requests.json?state=&page=: a reading of each, which is logged. */
+/** GET /api/records/requests.json?state=&after=: a reading of each, which is logged. */
 export const consentRequestsQuerySchema = {
   type: 'object',
-  properties: { state: { type: 'string', enum: CONSENT_REQUEST_STATES }, page },
+  properties: { state: { type: 'string', enum: CONSENT_REQUEST_STATES }, ...longQueryProperties },
 } as const;
 export const consentRequestsSchema = {
   type: 'object',
@@ -191,6 +192,7 @@ export const consentRequestsSchema = {
         },
       },
     },
+    next: nextPageSchema,
     total_count: { type: 'integer' },
   },
 } as const;

@@ -25,29 +25,38 @@ export type FigureSplit = (typeof FIGURE_SPLITS)[number];
 
 const OF_VISITS = ['country', 'language', 'device', 'release'] as const;
 const OF_PLAYS = [...OF_VISITS, 'kind'] as const;
-export const SPLITS_OF: Readonly<Record<SiteFigure, readonly FigureSplit[]>> = {
-  visitors: OF_VISITS,
-  page_views: FIGURE_SPLITS,
-  views: FIGURE_SPLITS,
-  plays: OF_PLAYS,
-  watch_seconds: OF_PLAYS,
-  traffic: OF_PLAYS,
-  members: OF_VISITS,
-  uploads: FIGURE_SPLITS,
-  comments: FIGURE_SPLITS,
-  reports: FIGURE_SPLITS,
-  storage: ['kind'],
+
+/** What is known of a figure besides its name. */
+interface FigureFacts {
+  splits: readonly FigureSplit[];
+  /** Of what it is a sum; left out: of things. */
+  unit?: 'byte' | 'second';
+  /** What its kinds are: pages of the site, or those of `PLAY_PAGES`; left out: what it is about, or what is stored. */
+  kinds?: 'pages' | 'play pages';
+  /** Others can see who did it and when; a part by country of a few would say where somebody is. */
+  isAct?: true;
+}
+export const FIGURE_FACTS: Readonly<Record<SiteFigure, FigureFacts>> = {
+  visitors: { splits: OF_VISITS },
+  page_views: { splits: FIGURE_SPLITS, kinds: 'pages' },
+  views: { splits: FIGURE_SPLITS },
+  plays: { splits: OF_PLAYS, kinds: 'play pages' },
+  watch_seconds: { splits: OF_PLAYS, kinds: 'play pages', unit: 'second' },
+  traffic: { splits: OF_PLAYS, kinds: 'play pages', unit: 'byte' },
+  members: { splits: OF_VISITS, isAct: true },
+  uploads: { splits: FIGURE_SPLITS, isAct: true },
+  comments: { splits: FIGURE_SPLITS, isAct: true },
+  reports: { splits: FIGURE_SPLITS, isAct: true },
+  storage: { splits: ['kind'], unit: 'byte' },
 };
 
 /** Where videos are played: the watch page, and embeds. */
 export const PLAY_PAGES = ['video', 'embed'] as const;
 export type PlayPage = (typeof PLAY_PAGES)[number];
 
-/** Others can see who did it and when; a part by country of a few would say where somebody is. */
-const ACTS: readonly SiteFigure[] = ['members', 'uploads', 'comments', 'reports'];
 /** Whether numbers of these parts are rounded down to `FIGURE_STEP`, and what is left is one row, `FIGURE_REST`. */
 export const isRounded = (figure: SiteFigure, split: FigureSplit): boolean =>
-  split !== 'kind' && ACTS.includes(figure);
+  split !== 'kind' && FIGURE_FACTS[figure].isAct === true;
 export const FIGURE_STEP = 10;
 export const FIGURE_REST = '~';
 
