@@ -8,7 +8,7 @@ const DATED = /^## (\d+\.\d+\.\d+) \(\d{4}-\d\d-\d\d\)$/gm;
 const MIGRATIONS = 'server/migrations/';
 
 export interface VersionBefore {
-  /** Such as `v0.1.0`; the beginning of the commit's id where it is none. */
+  /** Such as `v0.1.0`; the start of the commit's id where it is none. */
   name: string;
   commit: string;
 }
