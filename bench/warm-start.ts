@@ -15,7 +15,7 @@ try {
   await (await startBenchSite(dataDir)).close();
   const seconds: number[] = [];
   for (let run = 0; run < RUNS; run++) {
-    const started = await npmStart(ROOT, dataDir, LIMIT_SECONDS);
+    const started = await npmStart(ROOT, dataDir, LIMIT_SECONDS, '/');
     await started.stop();
     explain(`${started.seconds.toFixed(1)} s`);
     seconds.push(started.seconds);

@@ -3,6 +3,7 @@
  * do not wait for the packages that they need nothing of.
  */
 import type { ChildProcess } from 'node:child_process';
+import { flushCompileCache } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { WORKSPACE_PACKAGES } from '@foyer/shared/config/workspace-packages';
@@ -64,6 +65,8 @@ const start = async (): Promise<number> => {
     : WORKSPACE_PACKAGES.filter((name) => !OF_FIRST_PAGES.includes(name) && !wasBuilt(name));
   if (toCome.length === 0) await buildPackages(WORKSPACE_PACKAGES, { onProgress });
   const server = startServer(toCome);
+  // As the site does once it shows a page: a kill -9 would lose what was compiled.
+  flushCompileCache();
   const ended = exitOf(server);
   if (toCome.length === 0) return ended;
   let isStopping = false;

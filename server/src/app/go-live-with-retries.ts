@@ -1,5 +1,6 @@
 /** Tries to bring pages live until it works or the process stops: a machine that is busy at the start is not so for ever. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { FirstKeysMissing } from '../releases/release-refused.ts';
 import type { Log } from '../platform/logging/log.ts';
 
 const FIRST_PAUSE_MS = 1000;
@@ -34,7 +35,8 @@ export const goLiveWithRetries = async ({
     } catch (error) {
       if (signal.aborted) return false;
       const reason = error instanceof Error ? error.message : String(error);
-      if (reason !== said) log(`no page can be rendered yet: ${reason}`);
+      const facts = error instanceof FirstKeysMissing ? { steps: error.steps } : undefined;
+      if (reason !== said) log(`no page can be rendered yet: ${reason}`, facts);
       said = reason;
     }
     await sleep(pauseMs, undefined, { signal }).catch(() => {});

@@ -57,7 +57,7 @@ export const runProcess = async (
     const config = readConfig(process.env, defaults);
     drainMs = config.drainSeconds * 1000;
     const logger = createLogger({ process: name, ...config.log });
-    write = logTo(logger);
+    write = logTo(logger, config.log.format);
     if (config.tracing) {
       const { startTracing } = await import('../platform/tracing/start-tracing.ts');
       stops.push(startTracing(config.tracing, name));

@@ -1,7 +1,7 @@
 /**
  * The version before runs over today's schema, next to today's version: what each writes the other reads, reads are alike, and neither is hurt
- * by the other's end (docs/decisions/0127). The version before is the commit below until there is a tag: one whose
- * schema lacks the latest migrations.
+ * by the other's end (docs/decisions/0127). The version before is the newest one whose schema lacks the latest migrations
+ * (scripts/before/find-version-before.ts), and the commit below until there is such a version.
  */
 import { randomBytes } from 'node:crypto';
 import { execFileSync } from 'node:child_process';
@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createDatabase, type Database, withDatabaseName } from '../platform/database/create-database.ts';
 import { listMigrations } from '../platform/database/migrate.ts';
 import { findFreePort } from '../platform/database/free-port.ts';
+import { findVersionBefore, type VersionBefore } from '../../../scripts/before/find-version-before.ts';
 import { makeTree } from '../../../scripts/before/make-tree.ts';
 import { runFront } from '../../../deploy/nginx/run-front.ts';
 import { failuresOf, startLoad } from '../testing/load/behind-nginx.ts';
@@ -21,7 +22,7 @@ import { createEmptyDatabase, dropDatabase, findTestPostgres } from '../testing/
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const BEFORE = '6d99647eb8ac4aa45bf20914b2360a149d6984f9';
+const BEFORE_VERSIONS = '6d99647eb8ac4aa45bf20914b2360a149d6984f9';
 /** Longer than nginx passes a process over that refused its connections. */
 const DRAIN_SECONDS = 3;
 const PER_SECOND = 50;
@@ -36,11 +37,13 @@ describeLong('the version before and today’s over one database', () => {
   let today: RunningWeb;
   let env: Record<string, string>;
   let videoId = 0;
+  let version: VersionBefore;
 
   beforeAll(async () => {
+    version = await findVersionBefore(ROOT, BEFORE_VERSIONS);
     // A shallow clone lacks the commit, and git says so.
-    execFileSync('git', ['-C', ROOT, 'cat-file', '-e', `${BEFORE}^{commit}`]);
-    const tree = await makeTree(ROOT, BEFORE);
+    execFileSync('git', ['-C', ROOT, 'cat-file', '-e', `${version.commit}^{commit}`]);
+    const tree = await makeTree(ROOT, version.commit);
     await createEmptyDatabase(url, name);
     folder = await mkdtemp(join(tmpdir(), 'foyer-test-before-'));
     env = { DATABASE_URL: own, FOYER_DATA_DIR: folder };
@@ -81,14 +84,14 @@ describeLong('the version before and today’s over one database', () => {
     // Else there is nothing that the other tests could find.
     const earlier = execFileSync(
       'git',
-      ['-C', ROOT, 'ls-tree', '--name-only', BEFORE, 'server/migrations/'],
+      ['-C', ROOT, 'ls-tree', '--name-only', version.commit, 'server/migrations/'],
       {
         encoding: 'utf8',
       },
     );
     const later = ran.filter((one) => !earlier.includes(`${one}.ts`));
     expect(later.length).toBeGreaterThan(0);
-    sayInLong(`version before: ${later.length} migrations later`);
+    sayInLong(`version before: ${version.name}, ${later.length} migrations earlier`);
   });
 
   it('reads alike', async () => {
@@ -168,7 +171,7 @@ describeLong('the version before and today’s over one database', () => {
       await start(index, root);
     };
     try {
-      const tree = await makeTree(ROOT, BEFORE);
+      const tree = await makeTree(ROOT, version.commit);
       await Promise.all([start(0, tree), start(1, tree)]);
       const load = startLoad({ url: front.url, videoId, perSecond: PER_SECOND });
       await replace(0);

@@ -91,6 +91,8 @@ export interface WebProcessOptions {
   waitingFor?: () => readonly string[];
   /** Packages that are built while the process runs; none where it is left out. */
   toCome?: Pick<PackagesToCome, 'isToCome' | 'isIncomplete'>;
+  /** Shows what is live before it is warmed up, for a site that has no other process to show it; /readyz waits for `bringLive` all the same. */
+  isShownEarly?: boolean;
 }
 
 export interface WebProcess {
@@ -101,6 +103,8 @@ export interface WebProcess {
   jobs: WebJobs;
   /** Listens; the address that it listens at. @throws Error in one line when the port is taken */
   listen: () => Promise<string>;
+  /** Pages of what is live can be shown, or nothing is live; immediately where nothing is shown early. */
+  shown: Promise<void>;
   /** Brings the built packages live, if nothing was released yet, and warms the render workers up; again once others are built. */
   bringLive: () => Promise<void>;
   /** Whether a release set is live for the site as a whole, whatever this process can show. */
@@ -157,7 +161,17 @@ const smokeRequestOf =
   });
 
 export const createWebProcess = async (options: WebProcessOptions): Promise<WebProcess> => {
-  const { config: given, db, databaseUrl, storage, log, logger, waitingFor = () => [], toCome } = options;
+  const {
+    config: given,
+    db,
+    databaseUrl,
+    storage,
+    log,
+    logger,
+    waitingFor = () => [],
+    toCome,
+    isShownEarly,
+  } = options;
   const listener = await createListener(given.databaseDirectUrl ?? databaseUrl, () => probeDatabase(db));
   const settings = await openSettings({ config: given, db, log, listener });
   const { config } = settings;
@@ -257,6 +271,9 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     log,
   });
 
+  // The workers start on another processor while the routes are made.
+  const shown = isShownEarly ? served.showLive() : Promise.resolve();
+
   const stopReading = beforeReading(() => {
     const sets = served.getLiveSets();
     releaseSets.reset();
@@ -288,11 +305,13 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     pages?.clearDocuments();
   });
   let isEnding = false;
+  /** What is live may be shown earlier, before all of its pages were tried here. */
+  let isBroughtLive = false;
   const missing = async (): Promise<string[]> => [
     ...(isEnding ? ['nothing: the process is ending'] : []),
     ...((await isAwayOrSilent(guard.isAway())) ? ['the database'] : []),
     ...waitingFor(),
-    ...(served.getLiveSets() ? [] : ['a page that can be rendered']),
+    ...(isBroughtLive && served.getLiveSets() ? [] : ['a page that can be rendered']),
   ];
   const broken = watchBrokenCalls(releases, live, log);
   const app = await createWeb(deps, {
@@ -390,6 +409,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     for (const notice of renderSets.noticesOf(set.id)) log(notice);
     await served.start();
     if (!served.getLiveSets()) throw new Error(`release set ${set.id} cannot be rendered`);
+    isBroughtLive = true;
     stopWatching ??= await watchReleaseRequests({
       db,
       listen: listener.listen,
@@ -420,6 +440,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       ...canaryJobs({ releases, warmUp: warmUpRelease, log }),
       ...faultJobs({ releases, tell, log }, { leastBad: 2 * config.canary.reportsPerNetwork + 1 }),
     },
+    shown,
     bringLive,
     isReleased: () => live.getLiveSets() !== undefined,
     clearCaches,

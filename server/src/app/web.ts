@@ -17,7 +17,7 @@ import { checkHost } from '../platform/http/check-host.ts';
 import { checkOrigin } from '../platform/http/check-origin.ts';
 import { logRequests } from '../platform/http/log-requests.ts';
 import { traceRequests } from './trace-requests.http.ts';
-import { requestIdOf, traceIdOf } from '../platform/http/request-ids.ts';
+import { requestLogger } from '../platform/http/request-ids.ts';
 import { countRequests } from '../platform/http/count-requests.ts';
 import { refusals } from '../platform/metrics/metrics.ts';
 import { checkBody, checkUrl } from '../platform/http/check-text.ts';
@@ -111,7 +111,6 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
-  LogController,
 } from 'fastify';
 import { isCall, isDocumentRequest, sendFailurePage } from '../documents/plain-pages/send-plain-page.http.ts';
 
@@ -159,14 +158,7 @@ export const createWeb = async (
   const fromCache = createAnswersFromCache(config);
   const app = Fastify({
     serverFactory: fromCache.serverFactory,
-    // Without one Fastify writes nothing.
-    ...(logger && { loggerInstance: logger }),
-    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: (request) => requestIdOf(request, { isBehindProxy: config.trustedProxies > 0 }),
-    childLoggerFactory: (parent, bindings, options, request) => {
-      const trace = traceIdOf(request);
-      return parent.child({ ...bindings, ...(trace && { trace_id: trace }) }, options);
-    },
+    ...requestLogger(logger, { isBehindProxy: config.trustedProxies > 0 }),
     trustProxy: (_address, hop) => hop < config.trustedProxies,
     bodyLimit: BODY_LIMIT_BYTES,
     // In-flight requests get their answers; kept-alive connections without one are closed immediately.

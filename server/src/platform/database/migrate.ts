@@ -2,39 +2,36 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationProvider, Migrator } from 'kysely/migration';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './create-database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
 
-const provider: MigrationProvider = {
-  async getMigrations() {
-    const files = (await readdir(FOLDER)).filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file)).sort();
-    const migrations: Record<string, Migration> = {};
-    for (const file of files)
-      migrations[file.slice(0, -3)] = (await import(new URL(file, FOLDER).href)) as Migration;
-    return migrations;
-  },
-};
-
 /** Names of all migrations that this release knows, in order. */
 export const listMigrations = async (): Promise<string[]> =>
-  Object.keys(await provider.getMigrations()).sort();
+  (await readdir(FOLDER))
+    .filter((file) => /^\d{4}-[a-z0-9-]+\.ts$/.test(file))
+    .map((file) => file.slice(0, -3))
+    .sort();
+
+const loadMigrations = async (names: readonly string[]): Promise<Record<string, Migration>> => {
+  const migrations: Record<string, Migration> = {};
+  for (const name of names)
+    migrations[name] = (await import(new URL(`${name}.ts`, FOLDER).href)) as Migration;
+  return migrations;
+};
 
 /** What a later release ran already: nothing for this one to do. */
 const RAN_LATER: Migration = { up: () => Promise.resolve() };
 
-/**
- * Names of what later releases ran over this schema, which leave this release working: it may start again while they are updated to, or after
- * they were taken back. kysely would call the schema corrupted.
- */
-const listLater = async (db: Database): Promise<string[]> => {
-  const last = (await listMigrations()).at(-1) ?? '';
-  const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return [];
-  const { rows } = await sql<{ name: string }>`SELECT name FROM ${sql.table(DEFAULT_MIGRATION_TABLE)}
-    WHERE name > ${last} ORDER BY name`.execute(db);
+/** Names of what has run over this schema, whichever release did it, in order. */
+const listRan = async (db: Database): Promise<string[]> => {
+  const found = await sql<{ is_there: boolean }>`
+    SELECT to_regclass(${DEFAULT_MIGRATION_TABLE}) IS NOT NULL AS is_there`.execute(db);
+  if (!found.rows[0]?.is_there) return [];
+  const { rows } = await sql<{ name: string }>`
+    SELECT name FROM ${sql.table(DEFAULT_MIGRATION_TABLE)} ORDER BY name COLLATE "C"`.execute(db);
   return rows.map(({ name }) => name);
 };
 
@@ -55,8 +52,15 @@ const isLockTimeout = (error: unknown): boolean =>
   (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 
 const runOnce = async (db: Database) => {
-  const later = await listLater(db);
-  const known = await provider.getMigrations();
+  const own = await listMigrations();
+  const ran = await listRan(db);
+  // What later releases ran leaves this release working: it may start again while they are updated to, or after they were taken back. kysely
+  // would call the schema corrupted.
+  const later = ran.filter((name) => name > (own.at(-1) ?? ''));
+  // At nearly every start nothing is due, and then no migration need be loaded.
+  if (ran.length > 0 && [...own, ...later].join() === ran.join())
+    return { error: undefined, results: [], later };
+  const known = await loadMigrations(own);
   const migrations = { ...known, ...Object.fromEntries(later.map((name) => [name, RAN_LATER])) };
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error, results = [] } = await migrator.migrateToLatest();

@@ -104,7 +104,7 @@ it('logs nothing of what people write, are known by, or open things with', async
   const captured = capture();
   const web = await openTestWeb(
     { log: { format: 'json', level: 'info', requestShare: 1 } },
-    { log: logTo(captured.logger) },
+    { log: logTo(captured.logger, 'json') },
     { logger: captured.logger },
   );
   await addMember(web.db, 'reader');

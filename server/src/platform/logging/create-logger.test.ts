@@ -6,7 +6,9 @@ const capture = (options: Partial<LoggerOptions> = {}) => {
   const written: string[] = [];
   const destination = { write: (text: string) => void written.push(text) };
   const logger = createLogger({ process: 'web', format: 'json', level: 'info', destination, ...options });
-  return { log: logTo(logger), logger, written, lines: () => written.map((line) => JSON.parse(line)) };
+  const toPerson: string[] = [];
+  const log = logTo(logger, options.format ?? 'json', (text) => void toPerson.push(text));
+  return { log, logger, written, toPerson, lines: () => written.map((line) => JSON.parse(line)) };
 };
 
 it('writes a JSON object a line, with time, level, process and the facts as fields', () => {
@@ -91,4 +93,29 @@ it('is for people to read in the form `text`: the message first, no field of the
   log('video 7: it waits', { level: 'warn', video_id: 7 });
   expect(written[0]).toBe('ready: http://localhost:8080\n');
   expect(written[1]).toMatch(/^video 7: it waits.*"video_id":7/);
+});
+
+it('has each command that an operator types next in a line of its own, and prints them for a person at a terminal', () => {
+  const steps = [
+    { command: 'npm run keys -- new site shell', effect: 'makes a key' },
+    { command: 'npm run keys -- sign --built', effect: 'signs what is built here' },
+  ];
+  const json = capture();
+  json.log('nothing is released yet', { steps });
+  expect(json.lines()).toEqual([
+    expect.objectContaining({ msg: 'nothing is released yet' }),
+    expect.objectContaining({ msg: 'makes a key', command: 'npm run keys -- new site shell' }),
+    expect.objectContaining({ msg: 'signs what is built here', command: 'npm run keys -- sign --built' }),
+  ]);
+  const forPeople = `nothing is released yet
+  npm run keys -- new site shell
+      makes a key
+  npm run keys -- sign --built
+      signs what is built here
+`;
+  expect(json.toPerson).toEqual([forPeople]);
+  const text = capture({ format: 'text' });
+  text.log('nothing is released yet', { steps });
+  expect(text.written).toEqual([forPeople]);
+  expect(text.toPerson).toEqual([]);
 });

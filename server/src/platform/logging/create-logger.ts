@@ -5,7 +5,7 @@
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import { prettyFactory } from 'pino-pretty';
 import type { LogConfig } from '../config/log-config.ts';
-import type { Log } from './log.ts';
+import type { Log, LogStep } from './log.ts';
 import { redact } from './redact.ts';
 
 export interface LoggerOptions extends Pick<LogConfig, 'format' | 'level'> {
@@ -64,7 +64,18 @@ export const createLogger = (options: LoggerOptions): Logger =>
     destinationOf(options),
   );
 
+const toLines = (steps: readonly LogStep[]): string =>
+  steps.map(({ command, effect }) => `\n  ${command}\n      ${effect}`).join('');
+
+/** Standard error, where somebody sits at it. */
+const writeToTerminal = process.stderr.isTTY ? (text: string) => void process.stderr.write(text) : () => {};
+
 export const logTo =
-  (logger: Logger): Log =>
-  (message, { level = 'info', ...facts } = {}) =>
+  (logger: Logger, format: LogConfig['format'], writeToPerson = writeToTerminal): Log =>
+  (message, { level = 'info', steps = [], ...facts } = {}) => {
+    if (steps.length === 0 || format === 'text') return logger[level](facts, message + toLines(steps));
     logger[level](facts, message);
+    // Nobody copies a command out of the middle of a JSON string.
+    for (const { command, effect } of steps) logger[level]({ ...facts, command }, effect);
+    return writeToPerson(`${message}${toLines(steps)}\n`);
+  };

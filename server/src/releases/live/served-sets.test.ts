@@ -166,3 +166,23 @@ it('serves a forced set although its smoke fails', async () => {
   await test.fail(2);
   expect(test.shown()).toBe(2);
 });
+
+it('shows what is live at a start as soon as its workers run, and what replaces it once that is warm', async () => {
+  const test = open(liveOf(1));
+  await test.served.showLive();
+  expect(test.shown()).toBe(1);
+  expect(test.begun).toEqual([]);
+  const trying = test.served.warmUp(setOf(2));
+  await settle();
+  expect(test.shown()).toBe(1);
+  await test.warm(2);
+  await trying;
+  test.change(liveOf(2, 1));
+  await test.served.start();
+  expect(test.shown()).toBe(2);
+
+  const broken = open(liveOf(1));
+  broken.broken.add(1);
+  await broken.served.showLive();
+  expect(broken.shown()).toBeUndefined();
+});

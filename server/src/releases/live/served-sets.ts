@@ -39,6 +39,11 @@ export interface ServedSets {
   onChange(listener: (served: LiveSets) => void): () => void;
   /** Warms a set up that may not be live yet; its workers end immediately when that fails. Twice at the same time is done once. */
   warmUp: WarmUp;
+  /**
+   * At the start of a process: serves what is live as soon as its workers run, while it is warmed up. The process before had rendered
+   * all of it, and if it fails now, it is served all the same. Nothing happens once anything is served.
+   */
+  showLive(): Promise<void>;
   /** Starts to follow what is live; again, tries once more to serve anything. */
   start(): Promise<void>;
   stop(): void;
@@ -190,12 +195,16 @@ export const createServedSets = (options: ServedSetsOptions): ServedSets => {
     return following;
   };
 
+  const showLive = async (): Promise<void> => {
+    const sets = live.getLiveSets();
+    if (served || !sets || !(await canStart(sets.stable)) || served) return;
+    serve({ ...sets, candidate: null });
+  };
   /** Nothing is served yet and the stable set is not warm: one that shows error cards is more than none. */
   const serveAnything = async (): Promise<void> => {
+    await showLive();
     const sets = live.getLiveSets();
-    if (served || !sets) return;
-    if (await canStart(sets.stable)) return serve({ ...sets, candidate: null });
-    if (!sets.previous) return;
+    if (served || !sets?.previous) return;
     await warm(sets.previous).catch(() => {});
     if (isWarm(sets.previous)) serve({ ...sets, stable: sets.previous, candidate: null });
   };
@@ -207,6 +216,7 @@ export const createServedSets = (options: ServedSetsOptions): ServedSets => {
       return () => void listeners.delete(listener);
     },
     warmUp,
+    showLive,
     start: async () => {
       if (isStarted) {
         update();

@@ -7,6 +7,7 @@ import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
 import { type FixtureRegistry, openFixtureRegistry } from '../fixture-registry.ts';
 import { writeFixtureDists, writeFixtureRelease } from '../fixture-release.ts';
 import { createReleaseTrust } from '../signing/release-trust.ts';
+import { FirstKeysMissing } from '../release-refused.ts';
 import { createReleases } from './releases.ts';
 import { ensureInitialReleaseSet } from './initial-release-set.ts';
 
@@ -37,14 +38,16 @@ it('says which commands make keys and sign when nothing is released and no key i
     createReleaseTrust(registry.db, { openKey: async () => undefined, localKeys: 'earlier' }),
   );
   const begin = () => ensureInitialReleaseSet(keyless, dists, warm, { isProduction: true });
-  const words: string = await begin().then(
-    () => '',
-    (error: Error) => error.message,
-  );
-  expect(words).toContain('nothing is released yet');
-  expect(words).toContain(`npm run keys -- new site ${WORKSPACE_PACKAGES.join(' ')} --out release-keys`);
-  expect(words).toContain('FOYER_RELEASE_KEY=release-keys npm run keys -- sign --built');
-  expect(words).toContain('FOYER_RELEASE_LOCAL_KEY=1');
+  const error: unknown = await begin().catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(FirstKeysMissing);
+  const { message, steps } = error as FirstKeysMissing;
+  expect(message).toContain('nothing is released yet');
+  expect(message).toContain('FOYER_RELEASE_LOCAL_KEY=1');
+  expect(steps.map(({ command }) => command)).toEqual([
+    `npm run keys -- new site ${WORKSPACE_PACKAGES.join(' ')} --out release-keys`,
+    'FOYER_RELEASE_KEY=release-keys npm run keys -- sign --built',
+    'npm run site -- operator create NAME EMAIL',
+  ]);
 });
 
 it('makes no further set at each try while the first cannot render', async () => {

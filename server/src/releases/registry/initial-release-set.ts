@@ -9,7 +9,7 @@ import { ReleaseNotSigned, ReleaseRefused, WarmUpFailed } from '../release-refus
 import type { ReleaseSet, SetPackages } from './release-sets.ts';
 import type { Releases, WarmUp } from './releases.ts';
 import { putInto } from './replaced-remotes.ts';
-import { explainFirstKeys } from '../signing/first-keys.ts';
+import { missFirstKeys } from '../signing/first-keys.ts';
 
 /** The `dist` folder of each package that is built here; the live set may have others. */
 export type DistFolders = Readonly<Partial<Record<PackageName, string>>>;
@@ -163,8 +163,7 @@ export async function ensureInitialReleaseSet(
     });
     return { set, outcome: 'built', warning: damage };
   } catch (error) {
-    if (!stable && error instanceof ReleaseNotSigned)
-      throw new ReleaseRefused(explainFirstKeys(Object.keys(dists)), { cause: error });
+    if (!stable && error instanceof ReleaseNotSigned) throw missFirstKeys(Object.keys(dists), error);
     if (!stable || !(error instanceof ReleaseRefused)) throw error;
     // A machine that only serves what others release has nothing built.
     const isSilent = stable.changedBy !== 'start' && damage === undefined && !(error instanceof WarmUpFailed);
