@@ -13,7 +13,7 @@ import {
   type RolesAnswer,
 } from '@foyer/shared/wire-schemas/members/role-holders';
 import { hasDesk, ROLES } from '@foyer/shared/wire-schemas/members/roles';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import type { HoldersQuestion } from '../roles-api.ts';
 import { type HeldRole, RevokeDialog } from './revoke-dialog.tsx';
 import { rolesAddress } from './roles-address.ts';
@@ -33,7 +33,7 @@ export const HolderList = ({ answer: { holders, total_count: total }, asked, own
       <h2 id="role-holders" className={styles.heading}>
         <FormattedMessage id="desk.roles.holders" />
       </h2>
-      <DeskTabs
+      <LinkTabs
         label={intl.formatMessage({ id: 'desk.roles.holders' })}
         items={(['', ...ROLES] as const).map((role) => ({
           label: <FormattedMessage id={role === '' ? 'desk.roles.any' : `desk.roles.role.${role}`} />,
