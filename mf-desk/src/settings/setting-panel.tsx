@@ -90,6 +90,9 @@ const SettingForm = <Key extends SettingKey>({
   const draft = useSettingDraft(settingKey, asked);
   const [isPreviewed, setPreviewed] = useState(false);
   const { setting, isDirty, isSaving, isLocked, error } = draft;
+  const preview = isPreviewedSetting(settingKey) && (
+    <PreviewButton isOpen={isPreviewed} onClick={() => setPreviewed(!isPreviewed)} />
+  );
   const canSave = isDirty && !draft.isOpen && (isComplete?.(draft.value) ?? true);
   return (
     <>
@@ -107,16 +110,16 @@ const SettingForm = <Key extends SettingKey>({
           {children(draft)}
         </fieldset>
         <FieldError>{error}</FieldError>
-        {!isLocked && (
+        {isLocked ? (
+          preview && <div className={styles.acts}>{preview}</div>
+        ) : (
           <DraftActs
             draft={draft}
             saveLabel={<FormattedMessage id="desk.settings.save" />}
             canSave={canSave && !isSaving}
             Name={ValueName}
           >
-            {isPreviewedSetting(settingKey) && (
-              <PreviewButton isOpen={isPreviewed} onClick={() => setPreviewed(!isPreviewed)} />
-            )}
+            {preview}
             {acts?.(draft)}
             {setting.is_set && !isDirty && (
               <Button kind="quiet" aria-disabled={isSaving} onClick={() => void draft.reset()}>
