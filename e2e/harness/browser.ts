@@ -32,7 +32,7 @@ export interface Watched {
 const WITHOUT_PICTURES = ['--blink-settings=imagesEnabled=false'];
 
 export interface BrowserChoice {
-  /** For files that test what pictures have no part in: none is asked for, but in the long form. */
+  /** For files that test what pictures have no part in: none is asked for, but in the long form, and where pages are photographed. */
   isWithoutPictures?: boolean;
 }
 
@@ -51,7 +51,9 @@ export const useBrowser = ({ isWithoutPictures = false }: BrowserChoice = {}) =>
   const opened: { watched: Watched; expected: RegExp | undefined }[] = [];
 
   beforeAll(async () => {
-    const isPlain = isWithoutPictures && process.env.FOYER_E2E_LONG !== '1';
+    // Of a page that is to be looked at, pictures belong to it; and a browser without them asks for those of addresses that are no more.
+    const { FOYER_E2E_LONG, FOYER_E2E_PICTURES, FOYER_E2E_SHOTS } = process.env;
+    const isPlain = isWithoutPictures && FOYER_E2E_LONG !== '1' && !FOYER_E2E_PICTURES && !FOYER_E2E_SHOTS;
     browser = await chromium.launch({
       executablePath: warmSite().chromium,
       args: [...BROWSER_FLAGS, ...(isPlain ? WITHOUT_PICTURES : [])],

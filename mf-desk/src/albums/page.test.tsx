@@ -73,7 +73,7 @@ describe('albums at the desk', () => {
     await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Published' }), 'Last 7 days');
     await userEvent.selectOptions(filters.getByRole('combobox', { name: 'Visibility' }), 'Private');
     await userEvent.click(filters.getByRole('button', { name: 'Find' }));
-    expect(await screen.findByText('No album is like this.')).toBeInTheDocument();
+    expect(await screen.findByText('No albums match.')).toBeInTheDocument();
     expect(router.getState().location.search).toBe('?q=fog&member=anna&date=week&visibility=private');
   });
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import { ALBUMS } from '../albums/albums-address.ts';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { searchesAddress } from '../searches/searches-address.ts';
 import { VIDEOS } from '../videos/videos-address.ts';
 import { catalogueAddress } from './catalogue-address.ts';
@@ -19,7 +19,7 @@ const TABS = [
 export const CatalogueTabs = ({ current }: { current: (typeof TABS)[number]['id'] }) => {
   const intl = useIntl();
   return (
-    <DeskTabs
+    <LinkTabs
       label={intl.formatMessage({ id: 'desk.part.catalogue' })}
       items={TABS.map(({ id, to }) => ({
         label: <FormattedMessage id={`desk.catalogue.tab.${id}`} />,

@@ -9,7 +9,7 @@ import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { catalogueApi, type DeskTerm, staleTerms } from '../catalogue-api.ts';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { PageLinks } from '../layout/page-links.tsx';
 import { SearchForm } from '../layout/search-form.tsx';
 import { SheetPanel } from '../sheets/sheet-panel.tsx';
@@ -96,7 +96,7 @@ export const TermList = ({ view }: { view: CatalogueView }) => {
           <FormattedMessage id={`desk.catalogue.new.${kind}`} />
         </ButtonLink>
       </div>
-      <DeskTabs
+      <LinkTabs
         label={intl.formatMessage({ id: 'desk.catalogue.state' })}
         items={TERM_STATES.map((one) => ({
           label: <FormattedMessage id={`desk.catalogue.state.${one}`} />,

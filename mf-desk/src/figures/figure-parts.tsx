@@ -12,7 +12,7 @@ import {
   STORAGE_KINDS,
 } from '@foyer/shared/wire-schemas/watching/site-figures';
 import { countryName } from '@foyer/shared/ui/text/country-name';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { type FiguresView, figuresCsvUrl } from '../site-figures-api.ts';
 import { figuresAddress } from './figures-view.ts';
 import styles from './figures.module.css';
@@ -77,7 +77,7 @@ export const FigureParts = ({ figures, view, split }: FigurePartsProps) => {
           {name}: {by}
         </h2>
         {FIGURE_FACTS[figure].splits.length > 1 && (
-          <DeskTabs
+          <LinkTabs
             label={intl.formatMessage({ id: 'desk.figures.split' })}
             items={FIGURE_FACTS[figure].splits.map((one) => ({
               label: nameOfSplit(one),

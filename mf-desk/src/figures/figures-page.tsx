@@ -4,7 +4,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { DeskPage } from '../layout/desk-page.tsx';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { type FiguresView, siteFiguresApi } from '../site-figures-api.ts';
 import { ChosenFigure } from './chosen-figure.tsx';
 import { FigureParts } from './figure-parts.tsx';
@@ -33,7 +33,7 @@ const Shown = ({ view }: { view: FiguresView }) => {
   const { currentData, error, isFetching, refetch } = siteFiguresApi.endpoints.deskFiguresGet.useQuery(view);
   return (
     <>
-      <DeskTabs
+      <LinkTabs
         label={intl.formatMessage({ id: 'desk.figures.range' })}
         items={FIGURE_RANGES.map((range) => ({
           label: <FormattedMessage id={`desk.figures.range.${range}`} />,

@@ -50,7 +50,7 @@ describe('the page of figures', () => {
     expect(rows).toHaveLength(29);
     expect(rows[28]).toHaveTextContent('Nov 28, 2026');
     expect(rows[28]).toHaveTextContent('27');
-    expect(screen.getByText('+100% compared with the time before')).toBeInTheDocument();
+    expect(screen.getByText('+100% compared with the period before')).toBeInTheDocument();
   });
 
   it('shows parts with names, shares and the file of the split', async () => {

@@ -5,7 +5,7 @@ import { urls } from '@foyer/shared/urls';
 import { type ReactNode, useRef } from 'react';
 import styles from './desk-frame.module.css';
 import { type DeskPart, type DeskPartId, partsOf } from './desk-parts.ts';
-import { useCurrentInView } from './use-current-in-view.ts';
+import { useCurrentInView } from '@foyer/shared/ui/controls/use-current-in-view';
 
 interface DeskFrameProps {
   current: DeskPartId | 'overview';

@@ -20,8 +20,8 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { INVITATION_STATES, type Invitation } from '@foyer/shared/wire-schemas/members/joining-desk';
 import { type InvitationAction, joiningApi } from '../joining-api.ts';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { useHeldFocus } from '../layout/use-held-focus.ts';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import type { FieldProblem } from '../layout/reason-form.tsx';
 import styles from './members.module.css';
 
@@ -63,7 +63,7 @@ export const InvitationsSection = () => {
         <h2 ref={heading} id="invitations" className={styles.heading} tabIndex={-1}>
           <FormattedMessage id="desk.members.invitations" />
         </h2>
-        <DeskTabs
+        <LinkTabs
           label={intl.formatMessage({ id: 'desk.members.invitations' })}
           items={(['all', ...INVITATION_STATES] as const).map((one) => ({
             label: <FormattedMessage id={`desk.members.invitations.filter.${one}`} />,

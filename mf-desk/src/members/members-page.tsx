@@ -3,7 +3,7 @@ import { rareUrls } from '@foyer/shared/rare-urls';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { DeskPage } from '../layout/desk-page.tsx';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { FindSection } from './find-section.tsx';
 import { SECTIONS } from './members-address.ts';
 import { MemberSection } from './member-section.tsx';
@@ -35,7 +35,7 @@ export const MembersPage = ({ params }: PageProps) => {
     >
       {id === undefined ? (
         <>
-          <DeskTabs
+          <LinkTabs
             label={intl.formatMessage({ id: 'desk.members.title' })}
             items={(['find', ...SECTIONS] as const).map((name) => ({
               label: <FormattedMessage id={`desk.members.section.${name}`} />,

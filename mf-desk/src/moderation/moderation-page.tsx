@@ -8,7 +8,7 @@ import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { urls } from '@foyer/shared/urls';
 import { Closed } from '../layout/closed.tsx';
 import { DeskFrame } from '../layout/desk-frame.tsx';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { moderationApi } from '../moderation-api.ts';
 import type { ComponentType } from 'react';
 import { AppealsSection } from './reports/appeals-section.tsx';
@@ -130,7 +130,7 @@ const OpenDesk = ({ section }: { section: string | undefined }) => {
     });
   return (
     <>
-      <DeskTabs items={tabs} label={intl.formatMessage({ id: 'desk.part.moderation' })} />
+      <LinkTabs items={tabs} label={intl.formatMessage({ id: 'desk.part.moderation' })} />
       <Section view={view} />
     </>
   );

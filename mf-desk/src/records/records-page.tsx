@@ -7,8 +7,8 @@ import { PostDate } from '@foyer/shared/ui/text/relative-date';
 import { urls } from '@foyer/shared/urls';
 import { Closed } from '../layout/closed.tsx';
 import { DeskFrame } from '../layout/desk-frame.tsx';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { PageLinks } from '../layout/page-links.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { recordsApi } from '../records-api.ts';
 import { RecordCaseView } from './record-case.tsx';
 import { RECORD_VIEWS, type RecordsView, readRecordsView, recordsAddress } from './records-address.ts';
@@ -59,7 +59,7 @@ const OpenDesk = () => {
   const counts = { waiting: currentData?.waiting, requests: currentData?.requests };
   return (
     <>
-      <DeskTabs
+      <LinkTabs
         label={intl.formatMessage({ id: 'desk.part.records' })}
         items={RECORD_VIEWS.map((one) => {
           const count = one === 'waiting' || one === 'requests' ? (counts[one] ?? 0) : 0;

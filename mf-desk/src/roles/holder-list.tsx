@@ -14,8 +14,8 @@ import {
   type RolesAnswer,
 } from '@foyer/shared/wire-schemas/members/role-holders';
 import { hasDesk, ROLES } from '@foyer/shared/wire-schemas/members/roles';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
 import { useHeldFocus } from '../layout/use-held-focus.ts';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import type { HoldersQuestion } from '../roles-api.ts';
 import type { HeldRole, RevokeDialogProps } from './revoke-dialog.tsx';
 import { rolesAddress } from './roles-address.ts';
@@ -41,7 +41,7 @@ export const HolderList = ({ answer: { holders, total_count: total }, asked, own
       <h2 ref={heading} id="role-holders" className={styles.heading} tabIndex={-1}>
         <FormattedMessage id="desk.roles.holders" />
       </h2>
-      <DeskTabs
+      <LinkTabs
         label={intl.formatMessage({ id: 'desk.roles.holders' })}
         items={(['', ...ROLES] as const).map((role) => ({
           label: <FormattedMessage id={role === '' ? 'desk.roles.any' : `desk.roles.role.${role}`} />,

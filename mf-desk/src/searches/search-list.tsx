@@ -53,6 +53,7 @@ const SearchRow = ({ search: { search_id: id, text, language, state } }: { searc
         <bdi lang={language}>{text}</bdi>
       </Link>
       <Select
+        className={styles.state}
         label={
           <span className={styles.hidden}>
             {intl.formatMessage({ id: 'desk.searches.state.of' }, { text })}

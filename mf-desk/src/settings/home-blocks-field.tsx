@@ -37,6 +37,7 @@ export const HomeBlocksField = ({ value, onChange }: HomeBlocksFieldProps) => {
             {isShown && (
               <>
                 <Button
+                  className={styles.move}
                   kind="quiet"
                   icon="M5.5 14.5L12 8l6.5 6.5"
                   aria-label={intl.formatMessage({ id: 'desk.settings.home.up' }, { name })}
@@ -44,6 +45,7 @@ export const HomeBlocksField = ({ value, onChange }: HomeBlocksFieldProps) => {
                   onClick={() => swap(index, index - 1)}
                 />
                 <Button
+                  className={styles.move}
                   kind="quiet"
                   icon="chevron-down"
                   aria-label={intl.formatMessage({ id: 'desk.settings.home.down' }, { name })}

@@ -1,22 +1,31 @@
 /** One setting: its form, what locks it, its history and the ways back. */
 import { FormattedMessage } from '@foyer/shared/platform';
-import type { SettingKey, SettingValues } from '@foyer/shared/wire-schemas/settings/declarations';
+import {
+  isPreviewedSetting,
+  type SettingKey,
+  type SettingValues,
+} from '@foyer/shared/wire-schemas/settings/declarations';
 import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { FieldError } from '@foyer/shared/ui/forms/field-error';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { DraftActs } from '../forms/draft-acts.tsx';
 import type { FieldNameProps } from '../forms/merge-notice.tsx';
 import { settingsApi } from '../settings-api.ts';
 import { SettingHistoryList } from './history/setting-history.tsx';
+import { PreviewButton } from './preview/preview-button.tsx';
 import styles from './settings.module.css';
 import { type SettingDraft, useSettingDraft } from './use-setting-draft.ts';
 
 const ValueName = latePart<FieldNameProps>(() => import('./value-name.tsx').then((part) => part.ValueName));
+const SitePreview = latePart(
+  () => import('./preview/site-preview.tsx').then((part) => part.SitePreview),
+  500,
+);
 
 interface SettingPanelProps<Key extends SettingKey> {
   settingKey: Key;
@@ -79,7 +88,11 @@ const SettingForm = <Key extends SettingKey>({
   children,
 }: SettingPanelProps<Key> & { setting: SettingAnswer; headingId: string }) => {
   const draft = useSettingDraft(settingKey, asked);
+  const [isPreviewed, setPreviewed] = useState(false);
   const { setting, isDirty, isSaving, isLocked, error } = draft;
+  const preview = isPreviewedSetting(settingKey) && (
+    <PreviewButton isOpen={isPreviewed} onClick={() => setPreviewed(!isPreviewed)} />
+  );
   const canSave = isDirty && !draft.isOpen && (isComplete?.(draft.value) ?? true);
   return (
     <>
@@ -97,13 +110,16 @@ const SettingForm = <Key extends SettingKey>({
           {children(draft)}
         </fieldset>
         <FieldError>{error}</FieldError>
-        {!isLocked && (
+        {isLocked ? (
+          preview && <div className={styles.acts}>{preview}</div>
+        ) : (
           <DraftActs
             draft={draft}
             saveLabel={<FormattedMessage id="desk.settings.save" />}
             canSave={canSave && !isSaving}
             Name={ValueName}
           >
+            {preview}
             {acts?.(draft)}
             {setting.is_set && !isDirty && (
               <Button kind="quiet" aria-disabled={isSaving} onClick={() => void draft.reset()}>
@@ -113,6 +129,9 @@ const SettingForm = <Key extends SettingKey>({
           </DraftActs>
         )}
       </form>
+      {isPreviewed && isPreviewedSetting(settingKey) && (
+        <SitePreview settingKey={settingKey} value={draft.value} />
+      )}
       {after?.(draft)}
       <SettingHistoryList
         settingKey={settingKey}

@@ -3,7 +3,7 @@ import { rareUrls } from '@foyer/shared/rare-urls';
 import type { PageProps } from '@foyer/shared/remotes/remote';
 import type { ReactNode } from 'react';
 import { DeskPage } from '../layout/desk-page.tsx';
-import { DeskTabs } from '../layout/desk-tabs.tsx';
+import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import { AdvertisingSection } from './advertising/advertising-section.tsx';
 import { AnnouncementsSection } from './announcements/announcements-section.tsx';
 import { AgeSection } from './age/age-section.tsx';
@@ -40,7 +40,7 @@ export const SettingsPage = ({ params }: PageProps) => {
       description={intl.formatMessage({ id: 'desk.settings.description' })}
       canonical={rareUrls.deskSettings(current === 'site' ? undefined : current)}
     >
-      <DeskTabs
+      <LinkTabs
         label={intl.formatMessage({ id: 'desk.settings.title' })}
         items={NAMES.map((name) => ({
           label: <FormattedMessage id={`desk.settings.section.${name}`} />,

@@ -5,7 +5,6 @@ import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { FooterFields } from './footer-fields.tsx';
 import { HomeBlocksField } from './home-blocks-field.tsx';
 import { NumberField } from './number-field.tsx';
-import { previewOf } from './preview/preview-button.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import styles from './settings.module.css';
 
@@ -13,7 +12,6 @@ export const SiteSection = () => (
   <div className={styles.panels}>
     <SettingPanel
       settingKey="site.name"
-      after={previewOf('site.name')}
       title={<FormattedMessage id="desk.settings.site-name" />}
       text={<FormattedMessage id="desk.settings.site-name.text" />}
     >
@@ -30,7 +28,6 @@ export const SiteSection = () => (
     </SettingPanel>
     <SettingPanel
       settingKey="site.footer"
-      after={previewOf('site.footer')}
       title={<FormattedMessage id="desk.settings.footer" />}
       text={<FormattedMessage id="desk.settings.footer.text" />}
     >
@@ -38,7 +35,6 @@ export const SiteSection = () => (
     </SettingPanel>
     <SettingPanel
       settingKey="site.home-blocks"
-      after={previewOf('site.home-blocks')}
       title={<FormattedMessage id="desk.settings.home" />}
       text={<FormattedMessage id="desk.settings.home.text" />}
       height={200}
@@ -47,7 +43,6 @@ export const SiteSection = () => (
     </SettingPanel>
     <SettingPanel
       settingKey="site.lead-video"
-      after={previewOf('site.lead-video')}
       title={<FormattedMessage id="desk.settings.lead" />}
       text={<FormattedMessage id="desk.settings.lead.text" />}
     >

@@ -1,6 +1,5 @@
 import { useIntl, useMenu, useViewer } from '@foyer/shared/platform';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
-import { useEffect, useRef } from 'react';
 import { isOwnSection, MEMBER_SECTIONS, type MemberSection, sectionUrl } from './member-sections.ts';
 
 /**
@@ -20,25 +19,14 @@ export const MemberTabs = ({ memberId, current }: { memberId: number; current: M
     to: sectionUrl(memberId, section),
     current: section === current,
   });
-  const frame = useRef<HTMLDivElement>(null);
-  // Ten tabs are wider than a phone: the one that is shown is brought into sight.
-  useEffect(() => {
-    const tab = frame.current?.querySelector('[aria-current="page"]');
-    const nav = tab?.closest('nav');
-    if (!tab || !nav) return;
-    const [inner, outer] = [tab.getBoundingClientRect(), nav.getBoundingClientRect()];
-    nav.scrollLeft += inner.left - outer.left - (outer.width - inner.width) / 2;
-  }, [current, isSelf]);
   return (
-    <div ref={frame}>
-      <LinkTabs
-        label={intl.formatMessage({ id: 'member.sections' })}
-        items={[
-          ...sections.filter((section) => !isOwnSection(section)).map(tabOf),
-          ...others.map(({ label, to }) => ({ label, to, current: false })),
-          ...sections.filter(isOwnSection).map(tabOf),
-        ]}
-      />
-    </div>
+    <LinkTabs
+      label={intl.formatMessage({ id: 'member.sections' })}
+      items={[
+        ...sections.filter((section) => !isOwnSection(section)).map(tabOf),
+        ...others.map(({ label, to }) => ({ label, to, current: false })),
+        ...sections.filter(isOwnSection).map(tabOf),
+      ]}
+    />
   );
 };

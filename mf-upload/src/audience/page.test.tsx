@@ -71,7 +71,7 @@ describe('the audience of everything', () => {
       'Watched on average',
       'Likes',
       'Comments',
-      'Subscribers won',
+      'New subscribers',
     ];
     expect(names.map(sumOf)).toEqual(['378', '300', '7 hr', '2:00', '12', '3', '4']);
     const rows = (name: string) =>
@@ -99,7 +99,7 @@ describe('the audience of everything', () => {
   it('says that there are too few, and asks nothing before the member is known', async () => {
     await open('/upload/audience/', NO_AUDIENCE);
     expect(await screen.findByText('Not enough viewers yet')).toBeInTheDocument();
-    expect(screen.getByText('Figures appear once 10 viewers came in this time.')).toBeInTheDocument();
+    expect(screen.getByText('Figures appear once there were 10 viewers in this period.')).toBeInTheDocument();
     const { requests } = await open('/upload/audience/', buildAudience(), { viewer: 'unknown' });
     expect(requests).toEqual([]);
   });
@@ -113,7 +113,7 @@ describe('the audience of a video', () => {
     ).toBeInTheDocument();
     expect(requests[0]?.url).toBe('/api/upload/audience.json?section=video&object_id=7&range=28d');
     expect(screen.getByText('Of 200 plays, at each moment')).toBeInTheDocument();
-    expect([sumOf('Watched to the end'), screen.queryByText('Subscribers won')]).toEqual(['51%', null]);
+    expect([sumOf('Watched to the end'), screen.queryByText('New subscribers')]).toEqual(['51%', null]);
     const table = screen.getByRole('table', { name: 'How much is watched: Moment', hidden: true });
     const rows = within(table).getAllByRole('row', { hidden: true });
     expect(rows).toHaveLength(101);

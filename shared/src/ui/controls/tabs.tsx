@@ -1,7 +1,8 @@
 /** Tabs that are links: every view has an address and works without JavaScript. */
-import type { ReactNode, Ref } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link, useHasPage } from '@foyer/shared/platform';
 import css from './tabs.module.css';
+import { useCurrentInView } from './use-current-in-view.ts';
 
 export interface LinkTab {
   label: ReactNode;
@@ -12,14 +13,18 @@ export interface LinkTab {
 interface LinkTabsProps {
   items: readonly LinkTab[];
   label: string;
-  ref?: Ref<HTMLElement>;
 }
 
-/** `label` names the group for those who do not see it. Tabs whose page the site lacks are left out. */
-export const LinkTabs = ({ items, label, ref }: LinkTabsProps) => {
+/**
+ * `label` names the group for those who do not see it. Tabs whose page the site lacks are left out. Where the screen is too narrow for
+ * all of them they scroll sideways, with the current one in view.
+ */
+export const LinkTabs = ({ items, label }: LinkTabsProps) => {
   const hasPage = useHasPage();
+  const row = useRef<HTMLElement>(null);
+  useCurrentInView(row, `${items.find(({ current }) => current)?.to} of ${items.length}`);
   return (
-    <nav ref={ref} className={css.tabs} aria-label={label}>
+    <nav ref={row} className={css.tabs} aria-label={label}>
       <ul className={css.list}>
         {items
           .filter(({ to }) => hasPage(to))

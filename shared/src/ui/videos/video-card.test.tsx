@@ -46,6 +46,8 @@ describe('VideoCard', () => {
     await renderInApp(<VideoCard video={buildVideoCard({ video_viewed: 481_400, post_date })} />);
     expect(screen.getByText('481.4K views')).toHaveAttribute('title', '481,400');
     expect(screen.getByText(/^\w+ \d+, \d{4}$/)).toHaveAttribute('title', '1 year ago');
+    // Each wraps as a whole: where both do not fit, the date is out of sight and not cut.
+    expect(screen.getByText('481.4K views').parentElement).not.toHaveTextContent('·');
   });
 
   it('keeps the direction of its texts from the writing around them', async () => {

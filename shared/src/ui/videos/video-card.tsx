@@ -119,7 +119,9 @@ export const VideoCard = ({
       <p className={css.facts}>
         <span className={css.fact}>
           <Views value={video.video_viewed} />
-          <span aria-hidden="true"> · </span>
+        </span>
+        <span>
+          <span aria-hidden="true">· </span>
           <PostDate iso={video.post_date} isExact />
         </span>
         {likes + dislikes > 0 && (
