@@ -35,8 +35,8 @@ export default {
   // Jest reads this here only, not in a project. It ends what hangs and measures nothing: databases, compilers and commands take
   // many times as long on a busy machine.
   testTimeout: 120_000,
-  // Node does not free the modules of a test file's own world: a worker with 1.6 GB collects garbage for longer, and starts each process more slowly.
-  workerIdleMemoryLimit: '600MB',
+  // A large process collects garbage for longer, and starts each process more slowly; a new one compiles everything anew.
+  workerIdleMemoryLimit: '1GB',
   projects: [
     ...WITH_DOM.map((name) => jestProject({ name, dom: true })),
     ...ON_NODE.map((name) => jestProject({ name, dom: false })),

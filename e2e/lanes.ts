@@ -1,9 +1,9 @@
 /** Which browser tests run alongside which, and how jest is started for them. */
 import { execFile, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { ENDS_WITH_PARENT } from '../scripts/processes/run-child.ts';
+import { jestCommand } from '../scripts/testing/jest-command.ts';
 import { LEFT_OUT_VARIABLE } from '../scripts/testing/turn.ts';
 
 const ROOT = join(import.meta.dirname, '..');
@@ -34,14 +34,7 @@ export const SITES: readonly (readonly Lane[])[] = [
   [{ name: 'uploads', folders: ['uploads', 'large-catalogue'] }],
 ];
 
-const jestArgs = (args: readonly string[]): string[] => [
-  '--experimental-vm-modules',
-  '--no-warnings',
-  createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest'),
-  '--config',
-  join(ROOT, 'e2e/jest.config.mjs'),
-  ...args,
-];
+const jestArgs = (args: readonly string[]): string[] => jestCommand('e2e/jest.config.mjs', args);
 
 /** Folders of `e2e/tests` with files that these arguments choose. @throws Error when one of them is in no lane */
 export const listFolders = async (args: readonly string[]): Promise<Set<string>> => {

@@ -1,9 +1,9 @@
 /** Runs jest as a child and reads its report. */
 import { execFile } from 'node:child_process';
 import { rm } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { jestCommand } from './jest-command.ts';
 import { readJestReport, type SuiteResult } from './jest-report.ts';
 import { findNeverRun, RUN_STATEMENTS_VARIABLE } from '../../server/src/testing/raw-statements.ts';
 import { makeScratchFolder, makeTempFolder } from '../../server/src/testing/scratch-folder.ts';
@@ -12,14 +12,7 @@ import { ENDS_WITH_PARENT, exitOf, startChild } from '../processes/run-child.ts'
 
 const ROOT = join(import.meta.dirname, '../..');
 
-const jestArgs = (args: readonly string[]): string[] => [
-  '--experimental-vm-modules',
-  '--no-warnings',
-  createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest'),
-  '--config',
-  join(ROOT, 'jest.config.mjs'),
-  ...args,
-];
+const jestArgs = (args: readonly string[]): string[] => jestCommand('jest.config.mjs', args);
 
 /** Paths of the test files that jest would run. @throws Error when jest cannot tell */
 export const listJestTests = async (args: readonly string[]): Promise<string[]> => {

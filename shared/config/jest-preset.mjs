@@ -16,7 +16,8 @@ const swcOptions = {
     experimental: { keepImportAttributes: true },
   },
   module: { type: 'es6' },
-  sourceMaps: 'inline',
+  // In a file of jest's cache: within the text they would be read, and compiled past, with every test file.
+  sourceMaps: true,
 };
 
 /**

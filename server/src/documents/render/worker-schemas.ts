@@ -1,6 +1,5 @@
 /** What a render worker may say. It runs teams' code: whatever does not fit ends it. */
-import { Ajv } from 'ajv';
-
+import { ajv } from '../../platform/config/ajv.ts';
 import type { FromWorker } from './worker-messages.ts';
 
 const id = { type: 'integer', minimum: 1 } as const;
@@ -93,7 +92,6 @@ const SCHEMAS: Readonly<Record<FromWorker['type'], object>> = {
   pong: message('pong'),
 };
 
-const ajv = new Ajv({ strict: false, allErrors: false });
 const validators = new Map(Object.entries(SCHEMAS).map(([type, schema]) => [type, ajv.compile(schema)]));
 
 /** @throws Error naming what does not fit */

@@ -3,7 +3,7 @@
  * docs/guides/footer-links.md shows one. Read and checked once at start; without it the footer has no links out of the site.
  */
 import { type FooterLinks, footerLinksSchema } from '@foyer/shared/wire-schemas/footer';
-import { Ajv } from 'ajv';
+import { ajv } from './ajv.ts';
 import { ConfigError, type Environment, readText } from './environment.ts';
 import { readJsonFile } from './read-json-file.ts';
 
@@ -14,7 +14,7 @@ export const readFooter = (env: Environment): FooterLinks => {
   const path = readText(env, NAME);
   if (!path) return {};
   const value = readJsonFile(NAME, path);
-  const validate = new Ajv({ strict: false }).compile(footerLinksSchema);
+  const validate = ajv.compile(footerLinksSchema);
   if (validate(value)) return value as FooterLinks;
   const [first] = validate.errors ?? [];
   const key = first?.params.additionalProperty;

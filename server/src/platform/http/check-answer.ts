@@ -1,7 +1,7 @@
 /** Checks an answer against its schema when it is made: a break of the contract is our error, never the client's. */
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import { ajv } from '../config/ajv.ts';
 
-const ajv = new Ajv({ strict: false, allErrors: false });
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /** @throws Error naming the first place that breaks the schema */

@@ -1,8 +1,8 @@
 /** Validates the fields of a multipart form against the schema by which Fastify validates form-encoded ones. */
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import { ajv } from '../config/ajv.ts';
 import { Refused } from './refused.ts';
 
-const ajv = new Ajv({ strict: false, allErrors: false });
 const compiled = new WeakMap<object, ValidateFunction>();
 
 /** What must be there is the caller's business: fields may still be on their way. @throws Refused bad_request */

@@ -9,9 +9,9 @@ import { SITE_SETTINGS, type SettingKey } from '@foyer/shared/wire-schemas/setti
 import { type PartnerSites, wrongPartnerField } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import { type WatchedWord, wordKey } from '@foyer/shared/wire-schemas/settings/watched-words';
 import { type AgeRow, wrongAgeField } from '@foyer/shared/wire-schemas/settings/age-rows';
-import { Ajv, type ValidateFunction } from 'ajv';
+import type { ValidateFunction } from 'ajv';
+import { ajv } from '../config/ajv.ts';
 
-const ajv = new Ajv({ strict: false, allErrors: false });
 const compiled = new Map<object, ValidateFunction>();
 
 export interface WrongValue {

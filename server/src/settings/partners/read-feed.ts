@@ -1,7 +1,7 @@
 /** The videos that a partner's feed names: each row is checked, and those that are not as they should be are left out. */
 import { type FeedProblem, PARTNER_VIDEOS_MAX } from '@foyer/shared/wire-schemas/settings/partner-sites';
-import { Ajv } from 'ajv';
 import { type Download, DownloadError } from '../../platform/downloads/download.ts';
+import { ajv } from '../../platform/config/ajv.ts';
 import { cleanText } from '../../platform/text/clean-text.ts';
 
 const FEED_MAX_BYTES = 2 * 1024 * 1024;
@@ -29,7 +29,7 @@ export class FeedError extends Error {
 }
 
 const HTTPS = { type: 'string', maxLength: 1000, pattern: '^https://[^\\s/@]+(/\\S*)?$' } as const;
-const isRow = new Ajv({ strict: false }).compile<FeedVideo>({
+const isRow = ajv.compile<FeedVideo>({
   type: 'object',
   required: ['url', 'thumb', 'title'],
   properties: { url: HTTPS, thumb: HTTPS, title: { type: 'string', maxLength: 1000, pattern: '\\S' } },
