@@ -1,26 +1,37 @@
 /**
  * Each alert by the harm that it is for: a real site is harmed, a real Prometheus that scrapes it fires the alert, the commands of the alert's runbook
  * mend the site or say what is wrong, and the alert ends. Only the times of `rules.yml` are shortened; what takes hours on a site is dated back.
- * An alert that cannot be harmed stands here as `it.todo('FoyerName: why')`.
+ * An alert that cannot be harmed stands here as `it.todo('FoyerName: why')`; there is none now.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startFakeOpenSearch } from '../../server/src/catalogue/search-engine/fake-opensearch.fixture.ts';
 import { findFfmpeg } from '../../server/src/media/ffmpeg/find-ffmpeg.ts';
 import { createPool } from '../../server/src/platform/database/create-database.ts';
 import { changeVideoState } from '../../server/src/publication/publication.ts';
 import { addVideo } from '../../server/src/testing/catalogue.ts';
+import { mountSmall } from '../../server/src/testing/environment/small-disk.ts';
 import { openSmtpServer } from '../../server/src/testing/environment/smtp-server.ts';
 import { fakeVideo } from '../../server/src/testing/upload-client.ts';
 import { findFreePort, runNginx } from '../nginx/run-nginx.ts';
+import { archiveSettings } from '../pgbackrest/configure.ts';
 import { ENDLESS_LISTINGS, type HarmedSite, openHarmedSite, type Ran } from './harmed-site.ts';
-import { type Labels, runBlackboxExporter, runPrometheus, type RunningPrometheus } from './run-prometheus.ts';
+import {
+  type Labels,
+  runBlackboxExporter,
+  runNodeExporter,
+  runPrometheus,
+  type RunningPrometheus,
+} from './run-prometheus.ts';
 
 /** It ends what hangs, on a machine that does much else too. */
 const PATIENCE_MS = 180_000;
 const TEST_MS = 2 * PATIENCE_MS;
+/** After which `FoyerLogNotArchived` fires. */
+const ARCHIVED_WITHIN_MS = 300_000;
 const LIST = 'list of withdrawals';
 /** What `npm run site -- job run` says; by itself the job may be about to run, or run. */
 const RUNS = /runs as soon as a process looks|is running|is about to run/;
@@ -30,11 +41,19 @@ let prometheus: RunningPrometheus;
 /** Where a certificate is looked at, and by what. */
 let publicPort = 0;
 let exporter = '';
+/** Where the exporter of disks answers. */
+let disks = '';
+/** To where PostgreSQL's log is copied. */
+let repository = '';
 /** Of one address there are few in an hour. */
 let notices = 0;
 
-const until = async (what: string, check: () => Promise<boolean>): Promise<void> => {
-  const deadline = Date.now() + PATIENCE_MS;
+const until = async (
+  what: string,
+  check: () => Promise<boolean>,
+  patienceMs = PATIENCE_MS,
+): Promise<void> => {
+  const deadline = Date.now() + patienceMs;
   while (!(await check())) {
     if (Date.now() > deadline) throw new Error(`${what}, too late:\n${site.printed().slice(-4000)}`);
     await sleep(200);
@@ -92,6 +111,30 @@ const takeDown = async (): Promise<void> => {
   await changeVideoState({ db: site.db }, { videoId, change: 'make_private', viewer: null });
 };
 
+/**
+ * PostgreSQL archives its log, then what it archives to is gone. What follows is five minutes that no test can date back: this comes before all else,
+ * and its alert after all else.
+ */
+const loseRepository = async (): Promise<void> => {
+  repository = join(site.folder, 'repository');
+  await mkdir(repository);
+  // PostgreSQL runs as another user.
+  await chmod(repository, 0o777);
+  await site.sql('ALTER SYSTEM SET archive_mode = on');
+  await site.sql(`ALTER SYSTEM SET archive_command = 'cp %p ${repository}/%f'`);
+  await site.sql(`ALTER SYSTEM SET archive_timeout = ${archiveSettings()['archive_timeout']}`);
+  await site.servers.primary.stop();
+  await site.servers.primary.start();
+  await until('a part of the log is archived', async () => {
+    // None of it is, where nothing was written since the last.
+    await takeDown();
+    await site.sql('SELECT pg_switch_wal()');
+    const [row] = await site.sql('SELECT archived_count::int AS count FROM pg_stat_archiver');
+    return Number(row?.count) > 0;
+  });
+  await rename(repository, `${repository}-away`);
+};
+
 /** Half a minute that an encoder has to do with. */
 const makeClip = async (): Promise<Buffer> => {
   const path = join(site.folder, 'clip.mp4');
@@ -127,12 +170,15 @@ beforeAll(async () => {
   });
   publicPort = await findFreePort();
   exporter = `127.0.0.1:${await findFreePort()}`;
+  disks = `127.0.0.1:${await findFreePort()}`;
   prometheus = await runPrometheus({
     processes: [site.metrics.web, site.metrics.worker],
     publicUrl: `https://127.0.0.1:${publicPort}/healthz`,
     exporter,
+    disks,
   });
   await isShown('sound');
+  await loseRepository();
 }, TEST_MS);
 afterAll(async () => {
   await prometheus?.stop();
@@ -241,6 +287,34 @@ it(
     expect(outputOf(ran)).toMatch(/60M\s+\S+uploads/);
     await rm(file);
     await ends('FoyerDiskNearlyFull', { folder: 'uploads' });
+  },
+  TEST_MS,
+);
+
+it(
+  'FoyerDatabaseDiskNearlyFull: the disk of the database server is filled',
+  async () => {
+    const mountpoint = join(site.folder, 'database-disk');
+    await mkdir(mountpoint);
+    const unmount = mountSmall(mountpoint, 64);
+    if (!unmount) {
+      console.log('skipped: no file system can be mounted here');
+      return;
+    }
+    const stopExporter = await runNodeExporter(disks);
+    try {
+      const file = join(mountpoint, 'log');
+      execFileSync('fallocate', ['-l', '60MiB', file]);
+      await fires('FoyerDatabaseDiskNearlyFull', { mountpoint, instance: disks });
+      const ran = await site.runbook('FoyerDatabaseDiskNearlyFull', { '/var/lib/postgresql': mountpoint });
+      expect(failedOf(ran)).toEqual([]);
+      expect(outputOf(ran)).toMatch(/94% \S*database-disk[^]*60M\s+\S+log[^]*wal_status/);
+      await rm(file);
+      await ends('FoyerDatabaseDiskNearlyFull', { mountpoint });
+    } finally {
+      await stopExporter();
+      unmount();
+    }
   },
   TEST_MS,
 );
@@ -407,26 +481,43 @@ it(
 );
 
 it(
-  'FoyerSearchEngineFails: nothing listens where OpenSearch should be',
+  'FoyerSearchEngineFails: OpenSearch answers with errors, then is well but has lost its index',
   async () => {
-    const FOYER_SEARCH_URL = `http://127.0.0.1:${await findFreePort()}`;
-    await site.web().stop();
-    await site.startWeb({ FOYER_SEARCH_URL });
-    let searches = 0;
-    await until('it fires', async () => {
-      // Of one network there are few in a minute.
-      searches += 1;
-      await visit(
-        '/api/videos2.php?params=0/straight/relevance/60/search..1.all..&s=harbour',
-        searches % 250,
-      );
-      return isFiring('FoyerSearchEngineFails', {});
-    });
-    const ran = await site.runbook('FoyerSearchEngineFails', { $FOYER_SEARCH_URL: FOYER_SEARCH_URL });
-    expect(outputOf(ran)).toMatch(/connect/);
+    const engine = await startFakeOpenSearch();
+    try {
+      await site.web().stop();
+      await site.startWeb({ FOYER_SEARCH_URL: engine.url });
+      let searches = 0;
+      const search = () => {
+        searches += 1;
+        // Of one network there are few in a minute; no answer is asked for twice.
+        return visit(
+          `/api/videos2.php?params=0/straight/relevance/60/search..1.all..&s=harbour${searches}`,
+          searches % 250,
+        );
+      };
+      const runbook = () =>
+        site.runbook('FoyerSearchEngineFails', {
+          $FOYER_SEARCH_URL: engine.url,
+          'npm run site': `FOYER_SEARCH_URL='${engine.url}' npm run site`,
+        });
+      engine.plan(() => ({ status: 500, body: 'out of memory' }));
+      await until('it fires', async () => {
+        expect((await search()).status).toBe(200);
+        return isFiring('FoyerSearchEngineFails', {});
+      });
+      expect(outputOf(await runbook())).toContain('out of memory');
+      engine.plan(() => 'pass');
+      expect((await runbook()).at(-1)).toMatchObject({ code: 0 });
+      await until('it ends', async () => {
+        await search();
+        return !(await isFiring('FoyerSearchEngineFails', {}));
+      });
+    } finally {
+      await engine.close();
+    }
     await site.web().stop();
     await site.startWeb();
-    await ends('FoyerSearchEngineFails');
   },
   TEST_MS,
 );
@@ -470,6 +561,19 @@ it(
   TEST_MS,
 );
 
-it.todo(
-  'FoyerLogNotArchived: it is fired by five minutes that cannot be dated back; backup-metrics reads its figure',
+it(
+  'FoyerLogNotArchived: what the log is archived to is gone for five minutes',
+  async () => {
+    await site.web().stop();
+    await site.startWeb({ FOYER_BACKUP_DATABASE: 'pgbackrest' });
+    await until('it fires', () => isFiring('FoyerLogNotArchived', {}), ARCHIVED_WITHIN_MS + PATIENCE_MS);
+    const ran = await site.runbook('FoyerLogNotArchived', {
+      '/var/log/postgresql/*.log': join(site.servers.primary.dataDir, 'postgres.log'),
+    });
+    expect(failedOf(ran)).toEqual([]);
+    expect(outputOf(ran)).toMatch(/archive command failed with exit code 1/);
+    await rename(`${repository}-away`, repository);
+    await ends('FoyerLogNotArchived');
+  },
+  ARCHIVED_WITHIN_MS + TEST_MS,
 );
