@@ -98,9 +98,9 @@ const shownOf = async (...videoIds: number[]): Promise<number[]> => {
   const pages = Array.from({ length: VIDEOS / PAGE }, async (_, index) => {
     const path = `/api/json/videos2/0/straight/latest-updates/${PAGE}/..${index + 1}.all...json`;
     const { videos } = (await (await fetch(`${publicUrlOf(lab.plan)}${path}`)).json()) as {
-      videos: { video_id: string }[];
+      videos: { video_id: number }[];
     };
-    return videos.map(({ video_id }) => Number(video_id));
+    return videos.map(({ video_id }) => video_id);
   });
   const all = (await Promise.all(pages)).flat();
   return videoIds.filter((id) => all.includes(id));
