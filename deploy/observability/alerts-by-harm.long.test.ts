@@ -1,9 +1,9 @@
 /**
  * Each alert by the harm that it is for: a real site is harmed, a real Prometheus that scrapes it fires the alert, the commands of the alert's runbook
  * mend the site or say what is wrong, and the alert ends. Only the times of `rules.yml` are shortened; what takes hours on a site is dated back.
- * An alert that cannot be harmed stands here as `it.todo('FoyerName: why')`; there is none now.
+ * An alert that cannot be harmed stands here as `it.todo('FoyerName: why')`.
  */
-import { chmod, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -527,39 +527,6 @@ it(
   TEST_MS,
 );
 
-it(
-  'FoyerLogNotArchived: what the log is archived to is gone',
-  async () => {
-    const repository = join(site.folder, 'repository');
-    await mkdir(repository);
-    // PostgreSQL runs as another user.
-    await chmod(repository, 0o777);
-    await site.sql('ALTER SYSTEM SET archive_mode = on');
-    await site.sql(`ALTER SYSTEM SET archive_command = 'cp %p ${repository}/%f'`);
-    await site.sql('ALTER SYSTEM SET archive_timeout = 5');
-    await site.servers.primary.stop();
-    await site.servers.primary.start();
-    await site.web().stop();
-    await site.startWeb({ FOYER_BACKUP_DATABASE: 'pgbackrest' });
-    // None of the log is archived where nothing was written.
-    const isArchived = async () => {
-      await takeDown();
-      const [row] = await site.sql(
-        `SELECT last_archived_time > now() - interval '5 seconds' AS is FROM pg_stat_archiver`,
-      );
-      return row?.is === true;
-    };
-    await until('the log is archived', isArchived);
-    await rename(repository, `${repository}-away`);
-    await fires('FoyerLogNotArchived');
-    const ran = await site.runbook('FoyerLogNotArchived', {
-      '/var/log/postgresql/*.log': join(site.servers.primary.dataDir, 'postgres.log'),
-    });
-    expect(failedOf(ran)).toEqual([]);
-    expect(outputOf(ran)).toMatch(/archive command failed with exit code 1/);
-    await rename(`${repository}-away`, repository);
-    await until('the log is archived again', isArchived);
-    await ends('FoyerLogNotArchived');
-  },
-  TEST_MS,
+it.todo(
+  'FoyerLogNotArchived: it is fired by five minutes that cannot be dated back; backup-metrics reads its figure',
 );

@@ -47,13 +47,9 @@ const startProgram = async (
   return end;
 };
 
-/** What takes minutes on a site takes seconds here; what is compared with what stays as it is, but for one. */
+/** What takes minutes on a site takes seconds here; what is compared with what stays as it is. */
 export const shortenTimes = (rules: string): string =>
-  rules
-    .replaceAll(/for: \d+[mh]/g, 'for: 0s')
-    .replaceAll('[5m]', '[15s]')
-    // No time of PostgreSQL can be dated back.
-    .replace('foyer_log_archived_seconds) > 300', 'foyer_log_archived_seconds) > 20');
+  rules.replaceAll(/for: \d+[mh]/g, 'for: 0s').replaceAll('[5m]', '[15s]');
 
 export interface Watched {
   /** Addresses of the processes' metrics. */
