@@ -1,6 +1,6 @@
 /** The lab's configuration files, by their own tools where there is a Debian to have them from, and what they promise of one another. No server is started. */
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, it } from '@jest/globals';
@@ -76,6 +76,20 @@ it('archives the log as deploy/pgbackrest says, more often than every minute', (
   });
   expect(Number(archive['archive_timeout'])).toBeLessThan(60);
   expect(postgresql.parameters.archive_command).toBe(`${folder}/pg1/${archive['archive_command']}`);
+});
+
+it('makes an empty cluster by itself alone, and standbys from the repository where there is one', () => {
+  const { bootstrap, postgresql } = parse(patroniConfig(plan, 1));
+  expect(bootstrap.method).toBe('initdb');
+  expect(postgresql.create_replica_methods).toEqual(['pgbackrest', 'basebackup']);
+  // What the runbook changes is there, and changes nothing else.
+  const runbook = readFileSync(
+    join(import.meta.dirname, '../../docs/guides/runbooks/cluster-lost.md'),
+    'utf8',
+  );
+  const changes = [...runbook.matchAll(/(?<=^sed -i 's\/)[^/]+/gm)].map(([from]) => from);
+  expect(changes).toEqual(['method: initdb', '--type=default']);
+  for (const from of changes) expect(patroniConfig(plan, 1).split(from)).toHaveLength(2);
 });
 
 it('acknowledges nothing that is on one machine alone, and replaces a machine within the time that is promised', () => {

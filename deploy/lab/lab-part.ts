@@ -10,6 +10,7 @@ const READY_TRIES = 2400;
 const POLL_MS = 50;
 /** The last etcd would ask for the others for longer. */
 const STOP_PATIENCE_MS = 5000;
+const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || child.signalCode !== null;
 
 export interface LabCommand {
   program: string;
@@ -18,6 +19,8 @@ export interface LabCommand {
   user?: SystemUser | undefined;
   /** To which it writes. */
   log: string;
+  /** How long it may take to end by itself. */
+  patienceMs?: number;
   isReady: () => Promise<boolean>;
 }
 
@@ -118,7 +121,8 @@ export const createPart = (
       started.once('exit', end);
     });
   };
-  const pids = async () => withDescendants([child?.pid ?? 0, ...(await alsoOf())]);
+  const pids = async () =>
+    withDescendants([child && !hasEnded(child) ? (child.pid ?? 0) : 0, ...(await alsoOf())]);
 
   return {
     name,
@@ -144,7 +148,7 @@ export const createPart = (
       const all = await pids();
       child?.kill('SIGTERM');
       signalAll(all, 'SIGCONT');
-      await Promise.race([ended, sleep(STOP_PATIENCE_MS, undefined, { ref: false })]);
+      await Promise.race([ended, sleep(command.patienceMs ?? STOP_PATIENCE_MS, undefined, { ref: false })]);
       signalAll(all, 'SIGKILL');
       await ended;
     },

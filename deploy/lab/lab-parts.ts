@@ -110,6 +110,8 @@ export const createParts = ({
         env: programs.patroni.env,
         user,
         log: logOf('pg', number),
+        // It ends its server in order, which archives the rest of the log.
+        patienceMs: 60_000,
         isReady: async () =>
           (await patroniSays(plan, number, '/primary')) || patroniSays(plan, number, '/replica'),
       },

@@ -85,6 +85,7 @@ export const patroniConfig = (plan: LabPlan, number: number): string => {
     dataDir: dataFolderOf(plan, number),
     postgresBin: plan.postgresBin,
     password: plan.password,
+    pgbackrest: pgbackrestOf(plan, number),
     archiveTimeout: archive['archive_timeout'] ?? '',
     archiveCommand: (archive['archive_command'] ?? '').replace(/^pgbackrest/, pgbackrestOf(plan, number)),
   });

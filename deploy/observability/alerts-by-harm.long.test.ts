@@ -8,15 +8,23 @@ import { join } from 'node:path';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startFakeOpenSearch } from '../../server/src/catalogue/search-engine/fake-opensearch.fixture.ts';
 import { findFfmpeg } from '../../server/src/media/ffmpeg/find-ffmpeg.ts';
 import { createPool } from '../../server/src/platform/database/create-database.ts';
 import { changeVideoState } from '../../server/src/publication/publication.ts';
 import { addVideo } from '../../server/src/testing/catalogue.ts';
+import { mountSmall } from '../../server/src/testing/environment/small-disk.ts';
 import { openSmtpServer } from '../../server/src/testing/environment/smtp-server.ts';
 import { fakeVideo } from '../../server/src/testing/upload-client.ts';
 import { findFreePort, runNginx } from '../nginx/run-nginx.ts';
 import { ENDLESS_LISTINGS, type HarmedSite, openHarmedSite, type Ran } from './harmed-site.ts';
-import { type Labels, runBlackboxExporter, runPrometheus, type RunningPrometheus } from './run-prometheus.ts';
+import {
+  type Labels,
+  runBlackboxExporter,
+  runNodeExporter,
+  runPrometheus,
+  type RunningPrometheus,
+} from './run-prometheus.ts';
 
 /** It ends what hangs, on a machine that does much else too. */
 const PATIENCE_MS = 180_000;
@@ -30,6 +38,8 @@ let prometheus: RunningPrometheus;
 /** Where a certificate is looked at, and by what. */
 let publicPort = 0;
 let exporter = '';
+/** Where the exporter of disks answers. */
+let disks = '';
 /** Of one address there are few in an hour. */
 let notices = 0;
 
@@ -127,10 +137,12 @@ beforeAll(async () => {
   });
   publicPort = await findFreePort();
   exporter = `127.0.0.1:${await findFreePort()}`;
+  disks = `127.0.0.1:${await findFreePort()}`;
   prometheus = await runPrometheus({
     processes: [site.metrics.web, site.metrics.worker],
     publicUrl: `https://127.0.0.1:${publicPort}/healthz`,
     exporter,
+    disks,
   });
   await isShown('sound');
 }, TEST_MS);
@@ -241,6 +253,34 @@ it(
     expect(outputOf(ran)).toMatch(/60M\s+\S+uploads/);
     await rm(file);
     await ends('FoyerDiskNearlyFull', { folder: 'uploads' });
+  },
+  TEST_MS,
+);
+
+it(
+  'FoyerDatabaseDiskNearlyFull: the disk of the database server is filled',
+  async () => {
+    const mountpoint = join(site.folder, 'database-disk');
+    await mkdir(mountpoint);
+    const unmount = mountSmall(mountpoint, 64);
+    if (!unmount) {
+      console.log('skipped: no file system can be mounted here');
+      return;
+    }
+    const stopExporter = await runNodeExporter(disks);
+    try {
+      const file = join(mountpoint, 'log');
+      execFileSync('fallocate', ['-l', '60MiB', file]);
+      await fires('FoyerDatabaseDiskNearlyFull', { mountpoint, instance: disks });
+      const ran = await site.runbook('FoyerDatabaseDiskNearlyFull', { '/var/lib/postgresql': mountpoint });
+      expect(failedOf(ran)).toEqual([]);
+      expect(outputOf(ran)).toMatch(/94% \S*database-disk[^]*60M\s+\S+log[^]*wal_status/);
+      await rm(file);
+      await ends('FoyerDatabaseDiskNearlyFull', { mountpoint });
+    } finally {
+      await stopExporter();
+      unmount();
+    }
   },
   TEST_MS,
 );
@@ -407,26 +447,43 @@ it(
 );
 
 it(
-  'FoyerSearchEngineFails: nothing listens where OpenSearch should be',
+  'FoyerSearchEngineFails: OpenSearch answers with errors, then is well but has lost its index',
   async () => {
-    const FOYER_SEARCH_URL = `http://127.0.0.1:${await findFreePort()}`;
-    await site.web().stop();
-    await site.startWeb({ FOYER_SEARCH_URL });
-    let searches = 0;
-    await until('it fires', async () => {
-      // Of one network there are few in a minute.
-      searches += 1;
-      await visit(
-        '/api/videos2.php?params=0/straight/relevance/60/search..1.all..&s=harbour',
-        searches % 250,
-      );
-      return isFiring('FoyerSearchEngineFails', {});
-    });
-    const ran = await site.runbook('FoyerSearchEngineFails', { $FOYER_SEARCH_URL: FOYER_SEARCH_URL });
-    expect(outputOf(ran)).toMatch(/connect/);
+    const engine = await startFakeOpenSearch();
+    try {
+      await site.web().stop();
+      await site.startWeb({ FOYER_SEARCH_URL: engine.url });
+      let searches = 0;
+      const search = () => {
+        searches += 1;
+        // Of one network there are few in a minute; no answer is asked for twice.
+        return visit(
+          `/api/videos2.php?params=0/straight/relevance/60/search..1.all..&s=harbour${searches}`,
+          searches % 250,
+        );
+      };
+      const runbook = () =>
+        site.runbook('FoyerSearchEngineFails', {
+          $FOYER_SEARCH_URL: engine.url,
+          'npm run site': `FOYER_SEARCH_URL='${engine.url}' npm run site`,
+        });
+      engine.plan(() => ({ status: 500, body: 'out of memory' }));
+      await until('it fires', async () => {
+        expect((await search()).status).toBe(200);
+        return isFiring('FoyerSearchEngineFails', {});
+      });
+      expect(outputOf(await runbook())).toContain('out of memory');
+      engine.plan(() => 'pass');
+      expect((await runbook()).at(-1)).toMatchObject({ code: 0 });
+      await until('it ends', async () => {
+        await search();
+        return !(await isFiring('FoyerSearchEngineFails', {}));
+      });
+    } finally {
+      await engine.close();
+    }
     await site.web().stop();
     await site.startWeb();
-    await ends('FoyerSearchEngineFails');
   },
   TEST_MS,
 );

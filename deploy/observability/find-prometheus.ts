@@ -5,6 +5,7 @@ const PACKAGES = {
   promtool: 'prometheus',
   prometheus: 'prometheus',
   'prometheus-blackbox-exporter': 'prometheus-blackbox-exporter',
+  'prometheus-node-exporter': 'prometheus-node-exporter',
 } as const;
 
 /** Path of a program that runs. @throws Error in one line */

@@ -57,15 +57,18 @@ export interface Watched {
   /** What visitors open, and the exporter that asks for it. */
   publicUrl: string;
   exporter: string;
+  /** The exporter that knows the disks of the database's server. */
+  disks: string;
 }
 
 /** What ships, over the addresses of a test, and asking each second. */
-const configOf = (shipped: string, { processes, publicUrl, exporter }: Watched): string =>
+const configOf = (shipped: string, { processes, publicUrl, exporter, disks }: Watched): string =>
   shipped
     .replaceAll('_interval: 15s', '_interval: 1s')
     .replace('"127.0.0.1:9464"', processes.map((address) => `"${address}"`).join(', '))
     .replace('https://site.example/healthz', publicUrl)
-    .replace('127.0.0.1:9115', exporter);
+    .replace('127.0.0.1:9115', exporter)
+    .replace('database.example:9100', disks);
 
 /** @throws Error with its own words when it does not start */
 export const runPrometheus = async (watched: Watched): Promise<RunningPrometheus> => {
@@ -113,3 +116,11 @@ export const runBlackboxExporter = async (address: string, folder: string): Prom
     `http://${address}/-/healthy`,
   );
 };
+
+/** The exporter that knows this machine's disks. @returns undo */
+export const runNodeExporter = (address: string): Promise<() => Promise<void>> =>
+  startProgram(
+    findPrometheus('prometheus-node-exporter'),
+    ['--collector.disable-defaults', '--collector.filesystem', `--web.listen-address=${address}`],
+    `http://${address}/metrics`,
+  );

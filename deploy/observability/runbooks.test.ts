@@ -1,4 +1,4 @@
-/** Commands that runbooks name exist. In the long form each is run: alerts-by-harm.long.test.ts, runbooks.long.test.ts. */
+/** Commands that runbooks name exist. In the long form each is run: alerts-by-harm, runbooks and the lab's cluster-lost. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from '@jest/globals';
@@ -7,7 +7,8 @@ import { SITE_COMMANDS } from '../../server/src/app/site/run-site.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDER = join(ROOT, 'docs/guides/runbooks');
 /** Of the system, and of what a site is put up with. */
-const PROGRAMS = /^(?:certbot|curl|df|docker compose|du|grep|journalctl|kill|nginx|ps|psql|systemctl|tail) /;
+const PROGRAMS =
+  /^(?:certbot|curl|df|docker compose|du|grep|journalctl|kill|nginx|pgbackrest|ps|psql|rm|sed|systemctl|tail) /;
 
 interface Named {
   runbook: string;
@@ -78,5 +79,7 @@ it('are run in the long form, those of every runbook', () => {
     ...read(join(import.meta.dirname, 'runbooks.long.test.ts')).matchAll(/^ {2}'([a-z-]+): /gm),
   ].map(([, name = '']) => `${name}.md`);
   const alerted = runbooks.filter((name) => rules.includes(`runbooks/${name}`));
-  expect([...alerted, ...run].sort()).toEqual(runbooks);
+  const lab = read(join(import.meta.dirname, '../lab/cluster-lost.long.test.ts'));
+  const inLab = runbooks.filter((name) => lab.includes(`runbooks/${name}`));
+  expect([...alerted, ...run, ...inLab].sort()).toEqual(runbooks);
 });

@@ -1,8 +1,9 @@
 /**
  * The drill of docs/guides/back-up.md for a server of PostgreSQL, by the guide's own commands: a site under load loses its database and its files, and
- * comes back elsewhere from pgBackRest's repository and the site's own backup; then it goes back to a moment before a mistake. The figures are printed.
+ * comes back elsewhere from pgBackRest's repository, a bucket, and the site's own backup; then it goes back to a moment before a mistake. The figures
+ * are printed.
  */
-import { execFile } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { chmod, chown, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -22,10 +23,11 @@ import { writeFixtureDists } from '../releases/fixture-release.ts';
 import { hashFiles } from '../testing/backups/hash-files.ts';
 import { addFilm, runCommand } from '../testing/backups/old-site.ts';
 import { addMember, settleCatalogue } from '../testing/catalogue.ts';
+import { startS3rver } from '../testing/s3-server.ts';
 import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 import { findLabProgram, findPostgresBin } from '../../../deploy/lab/find-lab-programs.ts';
 import { signalAll, waitUntil, withDescendants } from '../../../deploy/lab/lab-part.ts';
-import { pgbackrestConfig, pgbackrestWrapper } from '../../../deploy/pgbackrest/configure.ts';
+import { type Bucket, pgbackrestConfig, pgbackrestWrapper } from '../../../deploy/pgbackrest/configure.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
 const TEST_MS = 20 * 60_000;
@@ -55,6 +57,8 @@ interface Machine {
 let folder = '';
 let place = '';
 let builds = '';
+let repository: Bucket;
+let stopStore: (() => Promise<void>) | undefined;
 let web: RunningWeb | undefined;
 let db: Database | undefined;
 let load: Load | undefined;
@@ -67,6 +71,34 @@ const rightRun = async (ran: Promise<{ code: number | null; output: string }>): 
   return output;
 };
 
+/** A store that speaks HTTPS, by a certificate that it signed itself. */
+const openStore = async (): Promise<Bucket> => {
+  const [home, key, certificate] = [
+    join(folder, 'store'),
+    join(folder, 'key.pem'),
+    join(folder, 'store.pem'),
+  ];
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+      ...['-keyout', key, '-out', certificate, '-days', '2'],
+      ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'],
+    ],
+    { stdio: 'ignore' },
+  );
+  const { port, stop } = await startS3rver(home, { bucket: 'backups', tls: { key, certificate } });
+  stopStore = stop;
+  return {
+    name: 'backups',
+    endpoint: `localhost:${port}`,
+    region: 'us-east-1',
+    key: 'S3RVER',
+    secret: 'S3RVER',
+    caFile: certificate,
+  };
+};
+
 const openMachine = async (name: string): Promise<Machine> => {
   const postgresBin = findPostgresBin();
   const program = findLabProgram('pgbackrest');
@@ -76,9 +108,9 @@ const openMachine = async (name: string): Promise<Machine> => {
     );
   const user = await getPostgresUser();
   const home = join(folder, name);
-  const [dataDir, bin, repository] = [join(home, 'data'), join(home, 'bin'), join(folder, 'repository')];
+  const [dataDir, bin] = [join(home, 'data'), join(home, 'bin')];
   const port = await findFreePort();
-  for (const path of [home, bin, repository]) {
+  for (const path of [home, bin]) {
     await mkdir(path, { recursive: true });
     if (user) await chown(path, user.uid, user.gid);
   }
@@ -230,6 +262,7 @@ beforeAll(async () => {
   builds = join(folder, 'builds');
   await writeFile(join(folder, 'passphrase'), 'correct horse battery staple\n');
   await writeFixtureDists(builds, 'first');
+  repository = await openStore();
   machine = await openMachine('first');
   await rightRun(
     machine.run(
@@ -248,6 +281,7 @@ afterAll(async () => {
   await web?.kill();
   await closeDatabase();
   for (const one of machines) await one.kill();
+  await stopStore?.();
   if (folder) await rm(folder, { recursive: true, force: true });
 }, TEST_MS);
 

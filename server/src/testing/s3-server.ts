@@ -25,7 +25,17 @@ export interface S3TestServer {
   close: () => Promise<void>;
 }
 
-const startS3rver = async (folder: string): Promise<{ port: number; stop: () => Promise<void> }> => {
+interface S3rverOptions {
+  bucket?: string;
+  /** Files of PEM: it speaks HTTPS with them. */
+  tls?: { key: string; certificate: string };
+}
+
+/** The server alone. */
+export const startS3rver = async (
+  folder: string,
+  { bucket = TEST_BUCKET, tls }: S3rverOptions = {},
+): Promise<{ port: number; stop: () => Promise<void> }> => {
   const main = createRequire(import.meta.url).resolve('s3rver');
   const program = join(dirname(main), '../bin/s3rver.js');
   const child = spawn(
@@ -34,7 +44,8 @@ const startS3rver = async (folder: string): Promise<{ port: number; stop: () => 
       // It encrypts the marks of its pages with DES.
       ...['--no-warnings', '--openssl-legacy-provider', program],
       ...['--directory', folder, '--address', '127.0.0.1', '--port', '0'],
-      ...['--silent', '--no-vhost-buckets', '--configure-bucket', TEST_BUCKET],
+      ...['--silent', '--no-vhost-buckets', '--configure-bucket', bucket],
+      ...(tls ? ['--key', tls.key, '--cert', tls.certificate] : []),
     ],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
