@@ -10,8 +10,6 @@ export const jestCommand = (config: string, args: readonly string[]): string[] =
   '--no-warnings',
   // V8's own cache wins nothing where each test file has its own world, and keeps every such world for ever.
   '--no-compilation-cache',
-  '--require',
-  join(import.meta.dirname, 'keep-compiled.cjs'),
   createRequire(join(ROOT, 'package.json')).resolve('jest/bin/jest'),
   '--config',
   join(ROOT, config),
