@@ -54,7 +54,7 @@ export interface BuildOptions {
   side: Side;
   outputPath: string;
   mode: 'production' | 'development';
-  /** Where the persistent cache lives; none when absent. */
+  /** Where the persistent cache of development lives; none when absent. */
   cacheFolder?: string;
   usage?: PlatformUsage;
   /** A build outside federation that pages load by its hashes, as a release; federated ones always are. */
@@ -184,14 +184,17 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
     mode,
     target: side === 'browser' ? ['web', 'es2022'] : 'async-node24',
     devtool: production ? false : 'cheap-module-source-map',
-    cache: cacheFolder
-      ? {
-          type: 'filesystem',
-          cacheDirectory: cacheFolder,
-          name: `${build.name}-${side}-${mode}-${variant}${isHot ? '-hot' : ''}`,
-          buildDependencies: { config: [import.meta.filename] },
-        }
-      : false,
+    // Not in production: ids by frequency change with what others use, and webpack tells a module whose imports exchanged theirs from the one
+    // before by a hash that may be the same: it then comes from the cache with wrong ids. A build without takes as long.
+    cache:
+      cacheFolder && !production
+        ? {
+            type: 'filesystem',
+            cacheDirectory: cacheFolder,
+            name: `${build.name}-${side}-${mode}-${variant}${isHot ? '-hot' : ''}`,
+            buildDependencies: { config: [import.meta.filename] },
+          }
+        : false,
     resolve: {
       extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
       alias: {
