@@ -9,7 +9,7 @@ import styles from './members.module.css';
 
 /** Loaded once somebody asks for it. */
 const LimitsDialog = latePart<LimitsDialogProps>(() =>
-  import('./limits-dialog.tsx').then((part) => part.LimitsDialog),
+  import('./member-dialogs.ts').then((part) => part.LimitsDialog),
 );
 
 export const LimitsSection = ({ member }: { member: DeskMember }) => {

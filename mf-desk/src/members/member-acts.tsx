@@ -9,7 +9,9 @@ import type { ActDialogProps } from './act-dialog.tsx';
 import styles from './members.module.css';
 
 /** Loaded once somebody asks for it. */
-const ActDialog = latePart<ActDialogProps>(() => import('./act-dialog.tsx').then((part) => part.ActDialog));
+const ActDialog = latePart<ActDialogProps>(() =>
+  import('./member-dialogs.ts').then((part) => part.ActDialog),
+);
 
 interface OfferedAct {
   act: MemberDeskAct;
