@@ -120,6 +120,8 @@ describe('of two processes', () => {
     } finally {
       expect(await toggle()).toMatchObject({ ok: true });
     }
+    // The other has heard of it: it invalidates what the next test wants to find cached.
+    await until(async () => (await other.get(addresses().document)).status === 200);
   });
 
   it('one that is cut off from the database shows what it has, says so for the rest, and recovers', async () => {
