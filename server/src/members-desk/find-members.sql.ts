@@ -4,7 +4,14 @@ import type { Database } from '../platform/database/create-database.ts';
 import { selectRoles } from '../platform/database/role-columns.ts';
 import type { ListPlace } from '../platform/http/lists/list-page.ts';
 import { isWaiting } from '../sign-in/joining.ts';
-import { columns, placeOfTime, type RowOf, timeOfPlace, typedSql } from '../platform/database/typed-sql.ts';
+import {
+  columns,
+  inTimeOrder,
+  isBehindTime,
+  placeOfTime,
+  type RowOf,
+  typedSql,
+} from '../platform/database/typed-sql.ts';
 
 const FOUND_ROW = columns({
   id: 'int4',
@@ -33,7 +40,8 @@ export interface FoundRange {
 
 /** As the indexes of migration 0117 have them. */
 const STARTS = { name: sql`(lower(m.name) COLLATE "C")`, email: sql`(lower(m.email) COLLATE "C")` };
-const JOINED_PLACE = placeOfTime(sql`m.joined_at`);
+const JOINED = { time: sql`m.joined_at`, id: sql`m.id`, isDescending: true };
+const JOINED_PLACE = placeOfTime(JOINED.time);
 /** Comes after everything that starts with the same text. */
 const LAST = '\u{10FFFF}';
 
@@ -48,19 +56,14 @@ const isStart = (start: NonNullable<FoundRange['start']>, after: ListPlace | nul
 /** The statement itself, for a test that looks at its plan. */
 export const foundMembers = ({ start, id, joinedFrom, joinedBefore, after, limit }: FoundRange) => {
   const column = start ? STARTS[start.of] : JOINED_PLACE;
-  const goesOn = start
-    ? sql`TRUE`
-    : after
-      ? sql`(m.joined_at, m.id) < (${timeOfPlace(after)}, ${after.id}::int)`
-      : sql`TRUE`;
   return typedSql(FOUND_ROW)`
     SELECT m.id, m.name, m.email, m.has_avatar, o.revision, m.status_id, ${isWaiting} AS waits, m.joined_at, ${selectRoles} AS roles, ${column}::text AS place
     FROM members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
-    WHERE m.status_id <> 5 AND ${start ? isStart(start, after) : goesOn}
+    WHERE m.status_id <> 5 AND ${start ? isStart(start, after) : isBehindTime(after, JOINED)}
       AND ${id === undefined ? sql`TRUE` : sql`m.id = ${id}`}
       AND ${joinedFrom ? sql`m.joined_at >= ${joinedFrom}` : sql`TRUE`}
       AND ${joinedBefore ? sql`m.joined_at < ${joinedBefore}` : sql`TRUE`}
-    ORDER BY ${start ? sql`${column}, m.id` : sql`m.joined_at DESC, m.id DESC`} LIMIT ${limit}`;
+    ORDER BY ${start ? sql`${column}, m.id` : inTimeOrder(JOINED)} LIMIT ${limit}`;
 };
 
 export const selectFound = async (db: Database, range: FoundRange): Promise<FoundRow[]> =>

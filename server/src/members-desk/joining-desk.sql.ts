@@ -1,8 +1,16 @@
 /** Who waits to join, and the answers to them. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { columns, placeOfTime, type RowOf, timeOfPlace, typedSql } from '../platform/database/typed-sql.ts';
+import {
+  columns,
+  inTimeOrder,
+  isBehindTime,
+  placeOfTime,
+  type RowOf,
+  typedSql,
+} from '../platform/database/typed-sql.ts';
 
+const WAITING_ORDER = { time: sql`j.confirmed_at`, id: sql`j.member_id`, isDescending: false };
 const WAITING_ROW = columns({
   id: 'int4',
   name: 'text',
@@ -19,12 +27,10 @@ export const selectWaiting = async (
 ): Promise<RowOf<typeof WAITING_ROW>[]> =>
   (
     await typedSql(WAITING_ROW)`
-      SELECT m.id, m.name, m.email, j.words, j.asked_at, ${placeOfTime(sql`j.confirmed_at`)} AS place
+      SELECT m.id, m.name, m.email, j.words, j.asked_at, ${placeOfTime(WAITING_ORDER.time)} AS place
       FROM joinings j JOIN members m ON m.id = j.member_id
-      WHERE j.confirmed_at IS NOT NULL AND ${
-        after ? sql`(j.confirmed_at, j.member_id) > (${timeOfPlace(after)}, ${after.id}::int)` : sql`TRUE`
-      }
-      ORDER BY j.confirmed_at, j.member_id LIMIT ${limit}`.execute(db)
+      WHERE j.confirmed_at IS NOT NULL AND ${isBehindTime(after, WAITING_ORDER)}
+      ORDER BY ${inTimeOrder(WAITING_ORDER)} LIMIT ${limit}`.execute(db)
   ).rows;
 
 export const countWaiting = async (db: Database): Promise<number> =>

@@ -7,10 +7,11 @@ import { namedMember } from '../platform/database/named-member.ts';
 import {
   choices,
   columns,
+  inTimeOrder,
+  isBehindTime,
   json,
   placeOfTime,
   type RowOf,
-  timeOfPlace,
   typedSql,
 } from '../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
@@ -35,17 +36,15 @@ export const listedRecords = (state: PersonRecordState, { limit, offset, after }
   const isWaiting = state === 'waiting';
   // As the indexes of migrations 41 and 145 have them.
   const time = isWaiting ? sql`r.sent_at` : sql`coalesce(r.decided_at, r.sent_at)`;
-  const goesOn = after
-    ? sql`(${time}, r.id) ${isWaiting ? sql`>` : sql`<`} (${timeOfPlace(after)}, ${after.id}::int)`
-    : sql`TRUE`;
+  const order = { time, id: sql`r.id`, isDescending: !isWaiting };
   return typedSql(QUEUE_ROW)`SELECT r.id, ${placeOfTime(time)} AS place, r.state, r.sent_at,
         json_build_object('_id', m.id, 'name', m.name) AS member,
         (SELECT count(*)::int FROM person_documents d WHERE d.record_id = r.id) AS documents,
         (SELECT count(*)::int FROM video_people p WHERE p.record_id = r.id) AS videos,
         (SELECT count(*)::int FROM album_people p WHERE p.record_id = r.id) AS albums
       FROM person_records r JOIN members m ON m.id = r.member_id
-      WHERE r.state = ${sql.lit(state)} AND r.delete_after IS NULL AND ${goesOn}
-      ORDER BY ${isWaiting ? sql`${time}, r.id` : sql`${time} DESC, r.id DESC`}
+      WHERE r.state = ${sql.lit(state)} AND r.delete_after IS NULL AND ${isBehindTime(after, order)}
+      ORDER BY ${inTimeOrder(order)}
       LIMIT ${limit} OFFSET ${offset}`;
 };
 

@@ -8,10 +8,11 @@ import { namedMember } from '../../platform/database/named-member.ts';
 import {
   choices,
   columns,
+  inTimeOrder,
+  isBehindTime,
   json,
   placeOfTime,
   type RowOf,
-  timeOfPlace,
   typedSql,
 } from '../../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
@@ -156,9 +157,7 @@ export type CopyrightCaseRow = RowOf<typeof CASE_ROW>;
 export const listedNotices = (state: ReportState, { limit, offset, after }: ListRows) => {
   const isOpen = state === 'open';
   const time = isOpen ? sql`n.due_at` : sql`coalesce(n.closed_at, n.created_at)`;
-  const goesOn = after
-    ? sql`(${time}, n.id) ${isOpen ? sql`>` : sql`<`} (${timeOfPlace(after)}, ${after.id}::int)`
-    : sql`TRUE`;
+  const order = { time, id: sql`n.id`, isDescending: !isOpen };
   return typedSql(
     CASE_ROW,
   )`SELECT n.id, ${placeOfTime(time)} AS place, n.state, n.created_at, n.due_at, n.work, n.owner, n.name, n.email, n.postal,
@@ -174,8 +173,8 @@ export const listedNotices = (state: ReportState, { limit, offset, after }: List
           LEFT JOIN albums a ON c.kind = 'album' AND a.id = c.object_id
           LEFT JOIN members m ON m.id = coalesce(v.member_id, a.member_id, c.member_id)
           WHERE c.notice_id = n.id) AS materials
-      FROM copyright_notices n WHERE n.state = ${sql.lit(state)} AND ${goesOn}
-      ORDER BY ${isOpen ? sql`${time}, n.id` : sql`${time} DESC, n.id DESC`}
+      FROM copyright_notices n WHERE n.state = ${sql.lit(state)} AND ${isBehindTime(after, order)}
+      ORDER BY ${inTimeOrder(order)}
       LIMIT ${limit} OFFSET ${offset}`;
 };
 

@@ -9,10 +9,11 @@ import type { DB as Schema } from '../../platform/database/tables.generated.ts';
 import {
   choices,
   columns,
+  inTimeOrder,
+  isBehindTime,
   json,
   placeOfTime,
   type RowOf,
-  timeOfPlace,
   typedSql,
 } from '../../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
@@ -98,6 +99,8 @@ const COLUMNS = sql`r.id, coalesce(m.is_trusted_flagger, false) AS is_flagger, r
 /** As the indexes of migration 145 have them; what has no deadline comes behind what has one. */
 const DUE = sql`coalesce(r.due_at, '9999-12-31 00:00:00+00'::timestamptz)`;
 const CLOSED = sql`coalesce(r.closed_at, r.created_at)`;
+const BY_DUE = { time: DUE, id: sql`r.id`, isDescending: false };
+const BY_CLOSED = { time: CLOSED, id: sql`r.id`, isDescending: true };
 
 /** Which reports a list has: those of trusted flaggers are the first of the open ones. */
 export interface ReportList {
@@ -117,12 +120,9 @@ const openOnes = (
 ): RawBuilder<unknown> => {
   const [first = digit, place = ''] = after?.place.split('.') ?? [];
   if (first > digit) return sql`(SELECT id, ''::text AS place FROM reports WHERE false)`;
-  const goesOn =
-    after && first === digit
-      ? sql`(${DUE}, r.id) > (${timeOfPlace({ place })}, ${after.id}::int)`
-      : sql`TRUE`;
+  const behind = after && first === digit ? { place, id: after.id } : null;
   return sql`(SELECT r.id, ${`${digit}.`}::text || ${placeOfTime(DUE)} AS place FROM reports r
-    WHERE r.state = 'open' AND ${isOne} AND ${goesOn} ORDER BY ${DUE}, r.id LIMIT ${limit + offset})`;
+    WHERE r.state = 'open' AND ${isOne} AND ${isBehindTime(behind, BY_DUE)} ORDER BY ${inTimeOrder(BY_DUE)} LIMIT ${limit + offset})`;
 };
 
 /**
@@ -143,8 +143,8 @@ export const listedReports = ({ state, trustedFlaggers = [] }: ReportList, rows:
         UNION ALL ${openOnes('1', sql`(r.member_id = ANY (${trusted})) IS NOT TRUE`, rows)}) p
       ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
     : sql`SELECT r.id, ${placeOfTime(CLOSED)} AS place FROM reports r WHERE r.state = 'closed'
-        AND ${after ? sql`(${CLOSED}, r.id) < (${timeOfPlace(after)}, ${after.id}::int)` : sql`TRUE`}
-      ORDER BY ${CLOSED} DESC, r.id DESC LIMIT ${limit} OFFSET ${offset}`;
+        AND ${isBehindTime(after, BY_CLOSED)}
+      ORDER BY ${inTimeOrder(BY_CLOSED)} LIMIT ${limit} OFFSET ${offset}`;
   return typedSql(LISTED_ROW)`WITH picked AS MATERIALIZED (${picked})
     SELECT ${COLUMNS}, p.place FROM picked p JOIN reports r ON r.id = p.id LEFT JOIN members m ON m.id = r.member_id
     ORDER BY ${order}`;

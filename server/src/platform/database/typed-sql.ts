@@ -86,5 +86,22 @@ export const placeOfTime = (time: RawBuilder<unknown>): RawBuilder<string> =>
 export const timeOfPlace = ({ place }: { place: string }): RawBuilder<Date> =>
   sql`('epoch'::timestamptz + ${place}::bigint * interval '1 microsecond')`;
 
+interface TimeOrder {
+  time: RawBuilder<unknown>;
+  id: RawBuilder<unknown>;
+  isDescending: boolean;
+}
+/** Of rows that come after a place in such a list; all of them where it is null. */
+export const isBehindTime = (
+  after: { place: string; id: number } | null,
+  { time, id, isDescending }: TimeOrder,
+): RawBuilder<unknown> =>
+  after
+    ? sql`(${time}, ${id}) ${isDescending ? sql`<` : sql`>`} (${timeOfPlace(after)}, ${after.id}::int)`
+    : sql`TRUE`;
+/** For ORDER BY. */
+export const inTimeOrder = ({ time, id, isDescending }: TimeOrder): RawBuilder<unknown> =>
+  isDescending ? sql`${time} DESC, ${id} DESC` : sql`${time}, ${id}`;
+
 /** What the statement of this template was declared to answer. */
 export const declaredColumns = (texts: object): Columns | undefined => declared.get(texts);
