@@ -43,8 +43,7 @@ import {
   recordOperatorAction,
 } from '../server/src/platform/operators/operator-actions.ts';
 import type { Database } from '../server/src/platform/database/create-database.ts';
-import { inTransaction } from '../server/src/platform/database/in-transaction.ts';
-import { nameChanger } from '../server/src/platform/database/name-changer.ts';
+import { inTransactionBy } from '../server/src/platform/database/name-changer.ts';
 import { operatorName } from './operators/operator-name.ts';
 import { withRegistry } from './releases/with-registry.ts';
 
@@ -173,11 +172,7 @@ const logged = <Result>(
   { db }: OpenRegistry,
   { action, who }: Choice,
   change: (tx: Database) => Promise<Result>,
-): Promise<Result> =>
-  inTransaction(db, async (tx) => {
-    await nameChanger(tx, { memberId: null, command: `keys ${action} (${who})`, why: '' });
-    return change(tx);
-  });
+): Promise<Result> => inTransactionBy(db, { command: `keys ${action} (${who})` }, change);
 
 const revoke = async (registry: OpenRegistry, choice: Choice): Promise<void> => {
   const { releases } = registry;

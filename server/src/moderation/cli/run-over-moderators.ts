@@ -1,7 +1,6 @@
 /** The moderation command about who moderates. */
 import type { Database } from '../../platform/database/create-database.ts';
-import { nameChanger } from '../../platform/database/name-changer.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
+import { inTransactionBy } from '../../platform/database/name-changer.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { printWaitingRole } from '../../platform/operators/waiting-roles.ts';
 import { selectModerators, updateLead, updateModerator } from '../moderators.sql.ts';
@@ -16,8 +15,8 @@ export const runOverModerators = async (
   print: Print,
   who: string,
 ): Promise<boolean> => {
-  const nameAct = (tx: Database, act: string) =>
-    nameChanger(tx, { memberId: null, command: `moderate ${act} (${who})`, why: '' });
+  const asAct = <Result>(act: string, run: (tx: Database) => Promise<Result>) =>
+    inTransactionBy(db, { command: `moderate ${act} (${who})` }, run);
   if (choice.command === 'moderators') {
     const moderators = await selectModerators(db);
     for (const { id, name, is_lead_moderator: isLead } of moderators)
@@ -28,10 +27,7 @@ export const runOverModerators = async (
   }
   if (choice.command === 'lead') {
     const { isLead, name: wanted } = choice;
-    const changed = await inTransaction(db, async (tx) => {
-      await nameAct(tx, isLead ? 'lead' : 'unlead');
-      return updateLead(tx, wanted, isLead);
-    });
+    const changed = await asAct(isLead ? 'lead' : 'unlead', (tx) => updateLead(tx, wanted, isLead));
     if (changed !== undefined) {
       const words = [isLead ? 'lead' : 'unlead', 'moderator', changed];
       await recordOperatorAction(db, { command: 'moderate', words, who });
@@ -44,10 +40,9 @@ export const runOverModerators = async (
     return changed !== undefined;
   }
   const { isModerator, name } = choice;
-  const changed = await inTransaction(db, async (tx) => {
-    await nameAct(tx, isModerator ? 'grant' : 'revoke');
-    return updateModerator(tx, name, isModerator);
-  });
+  const changed = await asAct(isModerator ? 'grant' : 'revoke', (tx) =>
+    updateModerator(tx, name, isModerator),
+  );
   if (changed !== undefined) {
     const words = [isModerator ? 'grant' : 'revoke', 'moderator', changed];
     await recordOperatorAction(db, { command: 'moderate', words, who });

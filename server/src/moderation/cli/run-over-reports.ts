@@ -2,8 +2,7 @@
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import type { Database } from '../../platform/database/create-database.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { nameChanger } from '../../platform/database/name-changer.ts';
+import { inTransactionBy } from '../../platform/database/name-changer.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -43,10 +42,9 @@ export const runOverReports = async (
       print(`  picture    ${picture}`);
     } else {
       const { act, reportId, text } = choice;
-      const { changed, state } = await inTransaction(db, async (tx) => {
-        await nameChanger(tx, { memberId: null, command: `moderate ${act} (${who})`, why: '' });
-        return decideReport(tx, { act, reportId, text, memberId: null });
-      });
+      const { changed, state } = await inTransactionBy(db, { command: `moderate ${act} (${who})` }, (tx) =>
+        decideReport(tx, { act, reportId, text, memberId: null }),
+      );
       if (changed)
         await recordOperatorAction(db, { command: 'moderate', words: [act, `report ${reportId}`], who });
       print(`report ${reportId}: ${changed ? '' : 'already '}${state}`);

@@ -3,8 +3,7 @@ import { readConfig } from '../../platform/config/config.ts';
 import { createDatabase } from '../../platform/database/create-database.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { findRunningDatabase } from '../../platform/database/find-running-database.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { nameChanger } from '../../platform/database/name-changer.ts';
+import { inTransactionBy } from '../../platform/database/name-changer.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { printWaitingRole } from '../../platform/operators/waiting-roles.ts';
 import { resealAll } from '../record-ends.ts';
@@ -33,8 +32,7 @@ const setRole = async (
   print: Print,
 ): Promise<boolean> => {
   const act = isKeeper ? 'grant' : 'revoke';
-  const id = await inTransaction(db, async (tx) => {
-    await nameChanger(tx, { memberId: null, command: `records ${act} (${who})`, why: '' });
+  const id = await inTransactionBy(db, { command: `records ${act} (${who})` }, async (tx) => {
     const found = await updateRecordsRole(tx, name, isKeeper);
     if (found !== undefined)
       await insertReading(tx, {

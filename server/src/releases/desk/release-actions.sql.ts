@@ -2,8 +2,7 @@
 import type { ReleaseAct } from '@foyer/shared/wire-schemas/releases/overview';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { nameChanger } from '../../platform/database/name-changer.ts';
+import { inTransactionBy } from '../../platform/database/name-changer.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import type { ReleaseChanger } from '../registry/release-sets.ts';
 
@@ -34,8 +33,7 @@ export const recordAction = (
   db: Database,
   { act, setId, who, reason, by, refusal }: NewAction,
 ): Promise<void> =>
-  inTransaction(db, async (tx) => {
-    await nameChanger(tx, { memberId: null, command: null, ...by, why: reason });
+  inTransactionBy(db, { ...by, why: reason }, async (tx) => {
     await sql`
       INSERT INTO release_actions (act, set_id, who, reason, refusal)
       VALUES (${act}, ${setId}, ${who}, ${reason}, ${refusal ?? null})`.execute(tx);

@@ -15,6 +15,7 @@ import type { Log } from '../../platform/logging/log.ts';
 
 /** Who acts, in the record of what was done. */
 export const BY_ITSELF = 'server';
+const ITSELF = { command: BY_ITSELF } as const;
 
 export interface WatchPlan extends JumpPlan {
   /** A set that has been live for longer is not taken back automatically: what it fails at need not be its release's. */
@@ -50,7 +51,7 @@ const endCandidate = async (
       to: 'taking_back',
       reason,
     });
-  await releases.rollback('candidate', { from: setId, by: { command: BY_ITSELF }, reason });
+  await releases.rollback('candidate', { from: setId, by: ITSELF, reason });
   if (isLed) await changeCanary(db, { id: canary.id, from: ['taking_back'], to: 'taken_back', reason });
 };
 
@@ -60,10 +61,7 @@ const takeBack = async (
 ): Promise<void> => {
   const isCandidate = live.candidate?.set.id === set.id;
   if (isCandidate) await endCandidate(deps, set.id, reason);
-  else {
-    const by = { command: BY_ITSELF };
-    await deps.releases.rollback('stable', { from: set.id, to: before.id, by, reason });
-  }
+  else await deps.releases.rollback('stable', { from: set.id, to: before.id, by: ITSELF, reason });
   const act = isCandidate ? 'take_back' : 'roll_back';
   await recordAction(deps.db, { act, setId: set.id, who: BY_ITSELF, reason });
 };

@@ -3,25 +3,12 @@
  * moment come one after the other.
  */
 import type { Database } from '../../platform/database/create-database.ts';
-import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { nameChanger } from '../../platform/database/name-changer.ts';
+import { inTransactionBy } from '../../platform/database/name-changer.ts';
 import * as history from './release-history.sql.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { ChangeSource, ReleaseChanger, ReleaseChannel } from './release-sets.ts';
 import { type ChannelRow, selectChannels } from './releases.sql.ts';
 import { findWayBack } from './way-back.ts';
-
-/** Triggers write the log at the commit, from what is named here. */
-const named = <Result>(
-  db: Database,
-  by: ReleaseChanger | undefined,
-  why: string,
-  run: (tx: Database) => Promise<Result>,
-): Promise<Result> =>
-  inTransaction(db, async (tx) => {
-    await nameChanger(tx, { memberId: null, command: null, ...by, why });
-    return run(tx);
-  });
 
 const lockChannel = async (tx: Database, channel: ReleaseChannel): Promise<ChannelRow | undefined> => {
   await history.lockChannels(tx);
@@ -63,7 +50,7 @@ export interface ChannelChange {
  * its share of the visitors. @returns false when another set came first
  */
 export const showSet = (db: Database, change: ChannelChange): Promise<boolean> =>
-  named(db, change.by, change.reason ?? '', async (tx) => {
+  inTransactionBy(db, { ...change.by, why: change.reason ?? '' }, async (tx) => {
     const { channel, setId, share, changedBy, reason = '', replacesSetId, within } = change;
     const outcome = change.replacesUnfinished ? 'taken_back' : 'replaced';
     const row = await lockChannel(tx, channel);
@@ -133,7 +120,7 @@ export const endCandidate = (
   db: Database,
   { from, changedBy = 'rollback', by, reason = '' }: Omit<TakeBack, 'to'> = {},
 ): Promise<void> =>
-  named(db, by, reason, async (tx) => {
+  inTransactionBy(db, { ...by, why: reason }, async (tx) => {
     const row = await lockChannel(tx, 'candidate');
     const setId = requireShown(row, 'candidate', from);
     await history.endEntry(tx, { channel: 'candidate', outcome: 'taken_back', endedBy: changedBy, reason });
@@ -155,7 +142,7 @@ export const takeBack = (
   { from, to, changedBy = 'rollback', by, reason = '' }: TakeBack = {},
   check: (setId: number) => Promise<void> = async () => undefined,
 ): Promise<number> =>
-  named(db, by, reason, async (tx) => {
+  inTransactionBy(db, { ...by, why: reason }, async (tx) => {
     const channel = 'stable';
     const current = requireShown(await lockChannel(tx, channel), channel, from);
     const entries = await history.selectHistory(tx, channel);
