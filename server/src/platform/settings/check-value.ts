@@ -9,10 +9,7 @@ import { SITE_SETTINGS, type SettingKey } from '@foyer/shared/wire-schemas/setti
 import { type PartnerSites, wrongPartnerField } from '@foyer/shared/wire-schemas/settings/partner-sites';
 import { type WatchedWord, wordKey } from '@foyer/shared/wire-schemas/settings/watched-words';
 import { type AgeRow, wrongAgeField } from '@foyer/shared/wire-schemas/settings/age-rows';
-import type { ValidateFunction } from 'ajv';
 import { ajv } from '../config/ajv.ts';
-
-const compiled = new Map<object, ValidateFunction>();
 
 export interface WrongValue {
   /** Where in the value, as `/0/until`; empty: all of it. */
@@ -80,8 +77,7 @@ const partnersComplaint = ({ shown, list }: PartnerSites): WrongValue | undefine
 /** Undefined: it may. */
 export const findWrongValue = (key: SettingKey, value: unknown): WrongValue | undefined => {
   const { schema } = SITE_SETTINGS[key];
-  const validate = compiled.get(schema) ?? ajv.compile(schema);
-  compiled.set(schema, validate);
+  const validate = ajv.compile(schema);
   if (!validate(value)) {
     const [first] = validate.errors ?? [];
     const extra: unknown = first?.params['additionalProperty'];
