@@ -1,32 +1,12 @@
 /** Over repositories made here, and what CHANGELOG and package.json say of this one. */
-import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect, it } from '@jest/globals';
 import { findVersionBefore, listReleasedVersions } from './find-version-before.ts';
+import { setUpRepository } from './repository.fixture.ts';
 
-let root = '';
-const git = (...args: string[]) =>
-  execFileSync('git', ['-C', root, '-c', 'user.name=a', '-c', 'user.email=a@b', ...args], {
-    encoding: 'utf8',
-  }).trim();
-const commit = async (files: Record<string, string>): Promise<string> => {
-  for (const [path, text] of Object.entries(files)) {
-    await mkdir(dirname(join(root, path)), { recursive: true });
-    await writeFile(join(root, path), text);
-  }
-  git('add', '-A');
-  git('commit', '-qm', 'a change');
-  return git('rev-parse', 'HEAD');
-};
+const { root, git, commit } = setUpRepository();
 const migration = (number: number) => ({ [`server/migrations/000${number}-one.ts`]: '' });
-
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'foyer-version-'));
-  git('init', '-q');
-});
-afterEach(() => rm(root, { recursive: true, force: true }));
 
 it('is the newest tag whose schema lacks migrations, else the commit from before there were any', async () => {
   const first = await commit(migration(1));
@@ -35,7 +15,7 @@ it('is the newest tag whose schema lacks migrations, else the commit from before
   const newer = await commit(migration(3));
   git('tag', '-a', '-m', 'version 0.10.0', 'v0.10.0');
   git('tag', 'very-old');
-  const before = () => findVersionBefore(root, first);
+  const before = () => findVersionBefore(root(), first);
   // Nothing is to be updated from this very version: it is the one before it.
   expect(await before()).toEqual({ name: 'v0.9.0', commit: older });
   await commit(migration(4));
@@ -51,7 +31,7 @@ it('is the commit that dated a version in CHANGELOG where no tag is', async () =
     'CHANGELOG.md': '# Changelog\n\n## Unreleased\n\n- two\n\n## 0.1.0 (2026-11-29)\n\n- one\n',
     ...migration(2),
   });
-  expect(await findVersionBefore(root, 'a'.repeat(40))).toEqual({ name: 'v0.1.0', commit: dated });
+  expect(await findVersionBefore(root(), 'a'.repeat(40))).toEqual({ name: 'v0.1.0', commit: dated });
 });
 
 it('finds in CHANGELOG, dated, the version of package.json', async () => {
