@@ -7,7 +7,7 @@ import { FILES_IN_TURNS } from '../testing/turn.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = [
   ...['e2e/tests', 'server/src', 'scripts', 'deploy'],
-  ...['mf-player/src', 'mf-member/src', 'shared/src'],
+  ...['mf-player/src', 'mf-member/src', 'mf-upload/src', 'mf-listings/src', 'mf-desk/src', 'shared/src'],
 ];
 const TEST = /\.(?:test|e2e|fixture)\.tsx?$/;
 /** What says in a test that there is a long form of it. */

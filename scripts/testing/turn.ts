@@ -28,6 +28,11 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
     ...['server/src/media/ladder/extra-codecs', 'server/src/media/analysis/probe-media'],
     ...['server/src/media/jail/attacks', 'server/src/platform/storage/s3-storage'],
     ...['server/src/documents/render/hostile-remote', 'scripts/build/check-sources'],
+    ...['server/src/app/web-processes', 'server/src/processing/estimates/reported-progress'],
+    ...['server/src/app/withdrawals-after-restore', 'scripts/releases/release-checks'],
+    ...['mf-player/src/watch/page-actions', 'mf-member/src/area/member-area', 'mf-listings/src/album/page'],
+    ...['mf-upload/src/people/people', 'mf-upload/src/tracks/tracks', 'mf-upload/src/edit/page'],
+    ...['mf-desk/src/machine-room/page', 'mf-desk/src/moderation/reports/reports'],
   ],
   [
     ...['e2e/tests/releases/broken-on-server', 'e2e/tests/releases/operators'],
@@ -47,6 +52,12 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
     ...['server/src/media/jail/jail', 'server/src/platform/storage/storage'],
     ...['server/src/app/release-processes', 'server/src/app/key-rotation'],
     ...['server/src/documents/warm-up/refuse-growing-set', 'scripts/build/describe-build-errors'],
+    ...['server/src/uploads/receiving/upload-processes', 'server/src/demo/demo'],
+    ...['server/src/app/read-replicas', 'scripts/release-canary'],
+    ...['mf-player/src/player/player-refused', 'mf-member/src/playlist-form/playlist-form'],
+    ...['mf-upload/src/video/page', 'mf-upload/src/copyright/copyright'],
+    ...['mf-upload/src/video-file/video-file', 'mf-listings/src/search/page'],
+    ...['mf-desk/src/moderation/moderation', 'mf-desk/src/catalogue/page'],
   ],
 ];
 

@@ -15,8 +15,14 @@ const main = buildMain({
     { dir: 'snow', title: 'Snow', total_videos: 3 },
   ],
 });
-const videos = buildMany(60, (video_id) => buildVideoCard({ video_id }));
-const manyVideos = buildListingPage({ videos, total_count: 220 });
+const buildVideos = (count: number) =>
+  buildListingPage({
+    videos: buildMany(count, (video_id) => buildVideoCard({ video_id })),
+    total_count: 220,
+  });
+/** A page of a list; most tests ask nothing of its cards, of which each costs as much as all that stands around them. */
+const wholePage = buildVideos(60);
+const manyVideos = buildVideos(4);
 const nothing = { videos: [], total_count: 0, categories: [], code: 'videos_not_found' };
 
 /** Renders an address with the answer to the one listing that it should ask for. */
@@ -73,7 +79,7 @@ describe('a sorted list', () => {
   });
 
   it('shows its heading, its total and sixty cards', async () => {
-    const { result } = await openPopular();
+    const { result } = await openPopular('', undefined, wholePage);
     expect(result).toEqual({ status: 200 });
     expect(screen.getByRole('heading', { level: 1, name: 'Popular videos' })).toBeVisible();
     expect(screen.getByText('220 videos')).toBeVisible();
@@ -166,7 +172,7 @@ describe('a sorted list', () => {
   });
 
   it('tells search engines its title, address and videos', async () => {
-    await openPopular('?type=4k', '14400/straight/most-popular/60/..2.4k..');
+    await openPopular('?type=4k', '14400/straight/most-popular/60/..2.4k..', wholePage);
     expect(document.title).toBe('Popular videos – page 2 – Foyer');
     expect(document.querySelector('link[rel=canonical]')).toHaveAttribute(
       'href',

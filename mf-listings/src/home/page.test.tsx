@@ -7,35 +7,40 @@ import { screen, within } from '@testing-library/react';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
-const block = (word: string, firstId: number, count = 25) =>
+/** Most tests ask nothing of its other cards. */
+const FEW = 6;
+const block = (word: string, firstId: number, count = FEW) =>
   buildMany(count, (index) =>
     buildVideoCard({ video_id: firstId + index - 1, title: `${word} ${index}`, dir: `${word}-${index}` }),
   );
-const home = (national: string): Home => ({
-  national: block(national, 1),
-  popular: block('Popular', 101),
-  latest: block('Latest', 201),
+const home = (national: string, count = FEW): Home => ({
+  national: block(national, 1, count),
+  popular: block('Popular', 101, count),
+  latest: block('Latest', 201, count),
   total_count: 220,
 });
 const HOME_US = '/api/json/home/3600/straight.US.en.json';
-const api = {
-  [HOME_US]: home('American'),
-  '/api/json/home/3600/straight.JP.en.json': home('Japanese'),
-  '/api/json/main/3600/straight.en.json': buildMain({
-    models: buildMany(40, (index) => ({
+const MAIN = '/api/json/main/3600/straight.en.json';
+const main = (models = FEW) =>
+  buildMain({
+    models: buildMany(models, (index) => ({
       dir: `model-${index}`,
       title: `Model ${index}`,
       thumb: '/media/model.webp',
       statistics: { videos: index },
     })),
-  }),
+  });
+const api = {
+  [HOME_US]: home('American'),
+  '/api/json/home/3600/straight.JP.en.json': home('Japanese'),
+  [MAIN]: main(),
 };
 const open = (path = '/', answers: Record<string, unknown> = api) =>
   renderInApp(page, { path, messages, api: answers });
 const blockOf = (name: string) => within(screen.getByRole('region', { name }));
 
 it('holds four blocks of twenty-five with the way to more, from one request for all videos', async () => {
-  const { result, requests } = await open();
+  const { result, requests } = await open('/', { ...api, [HOME_US]: home('American', 25), [MAIN]: main(40) });
   expect(result).toEqual({ status: 200 });
   expect(requests.map(({ url }) => url).filter((url) => !url.includes('/main/'))).toEqual([HOME_US]);
   const expected = [
@@ -112,7 +117,7 @@ it('states that it is for adults', async () => {
 });
 
 it('describes itself and its newest videos to search engines', async () => {
-  await open();
+  await open('/', { ...api, [HOME_US]: home('American', 25) });
   const text = document.querySelector('script[type="application/ld+json"]')?.textContent ?? '[]';
   expect(JSON.parse(text)).toMatchObject([
     { '@type': 'WebSite', name: 'Foyer', url: 'http://localhost/', isFamilyFriendly: false },

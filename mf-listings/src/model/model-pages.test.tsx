@@ -20,7 +20,7 @@ import { page as wallPage } from '../model-wall/page.tsx';
 const MODEL = buildModel({ model_id: 4, dir: 'ada-lund', title: 'Ada Lund' });
 const API: ApiAnswers = {
   '/api/json/model/3600/ada-lund.json': { model: MODEL },
-  '/api/json/videos2/': buildVideos(60, 90),
+  '/api/json/videos2/': buildVideos(4, 90),
 };
 const params = { dir: 'ada-lund', page: '1' };
 const path = '/model/ada-lund/videos/1/';
@@ -32,7 +32,7 @@ describe('a model’s videos', () => {
       path: `${path}?sort=longest`,
       params,
       messages,
-      api: API,
+      api: { ...API, '/api/json/videos2/': buildVideos(60, 90) },
     });
     expect(result).toEqual({ status: 200 });
     expect(requests.map(({ url }) => url)).toContain(

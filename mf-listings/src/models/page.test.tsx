@@ -8,11 +8,13 @@ import { buildModel, jsonLdByType } from '../lists/collections.fixture.ts';
 import messages from '../messages/en.json' with { type: 'json' };
 import { page } from './page.tsx';
 
-const MODELS = {
-  models: buildMany(40, (model_id) => buildModel({ model_id })),
+const buildPage = (count: number) => ({
+  models: buildMany(count, (model_id) => buildModel({ model_id })),
   letters: ['0', 'A', 'B', 'K'],
   total_count: 95,
-};
+});
+const WHOLE_PAGE = buildPage(40);
+const MODELS = buildPage(4);
 const NONE = { models: [], total_count: 0, error: 'no model is listed here', code: 'models_not_found' };
 
 const open = (
@@ -37,7 +39,7 @@ const asked = (requests: { url: string }[]) => requests.map(({ url }) => url);
 
 describe('the list of models', () => {
   it('asks for the visitor’s group and shows a card for each', async () => {
-    const { result, requests } = await open();
+    const { result, requests } = await open('', WHOLE_PAGE);
     expect(result).toEqual({ status: 200 });
     expect(asked(requests)).toEqual(['/api/json/models/3600/most-popular/40/gender:straight.1.json']);
     expect(screen.getByRole('heading', { level: 1, name: 'Pornstars' })).toBeVisible();
@@ -108,7 +110,7 @@ describe('the list of models', () => {
   });
 
   it('tells search engines its neighbours and models, and keeps filtered lists from them', async () => {
-    const { unmount } = await open('', MODELS, ['alphabet', '2']);
+    const { unmount } = await open('', WHOLE_PAGE, ['alphabet', '2']);
     const link = (rel: string) => document.querySelector(`head link[rel=${rel}]`)?.getAttribute('href');
     expect(document.title).toBe('Pornstars – page 2 – Foyer');
     expect([link('canonical'), link('prev'), link('next')]).toEqual([

@@ -11,6 +11,7 @@ import { addMember, addVideo } from '../testing/catalogue.ts';
 import { DEMO_ACCOUNTS } from '../demo/accounts.ts';
 import { ACCOUNT_IDS } from '../demo/catalogue/videos.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { runModerateHere } from '../moderation/cli/run-here.fixture.ts';
 import { type Outcome, runSiteHere } from './site/run-here.fixture.ts';
 import { selectOperatorActions } from '../platform/operators/operator-actions.sql.ts';
 
@@ -39,8 +40,9 @@ const inProcess = (command: string, args: readonly string[]): Promise<Outcome> =
       resolve({ code: error ? 1 : 0, lines: `${stdout}${stderr}`.trimEnd().split('\n') }),
     );
   });
-/** `npm run site` without a process of its own for each: site.test.ts starts some. */
+/** `npm run site` and `npm run moderate` without a process of their own for each: site.test.ts and moderation-cli.test.ts start some. */
 const run = async (command: string, ...words: string[]): Promise<Outcome> => {
+  if (command === 'moderate') return runModerateHere(words);
   if (command !== 'site') return inProcess(command, words);
   const { who, args } = takeOperator(words);
   return runSiteHere(database.db, who, args);
@@ -206,7 +208,7 @@ it('needs a name after --by, in one line', async () => {
     'ingest',
     'seed',
   ])
-    expect([command, await run(command, 'list', '--by')]).toEqual([
+    expect([command, await inProcess(command, ['list', '--by'])]).toEqual([
       command,
       { code: 1, lines: ['--by needs a name'] },
     ]);

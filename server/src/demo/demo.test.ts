@@ -12,27 +12,24 @@ import {
 import { verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
 import { getAlbums } from '../albums/albums.ts';
-import { createDatabase, type Database } from '../platform/database/create-database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 import { buildVideos } from './catalogue/videos.ts';
 import { COMPLETE_MARK, ensureDemo, isDemoComplete } from './demo.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { testSecrets } from '../testing/secrets.ts';
 
 let dir = '';
-let postgres: EmbeddedPostgres;
+let database: TestDatabase;
 let db: Database;
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'foyer-demo-'));
-  postgres = await startEmbeddedPostgres({ dataDir: dir, volatile: true });
-  db = createDatabase({ url: postgres.url });
-  await migrate(db);
+  database = await openTestDatabase();
+  ({ db } = database);
 });
 afterAll(async () => {
-  await db?.destroy();
-  await postgres?.stop();
+  await database?.close();
   await rm(dir, { recursive: true, force: true });
 });
 
@@ -69,7 +66,7 @@ const albumCovers = async (): Promise<Set<string | null | undefined>> => {
 const interrupt = (dataDir: string, steps: number): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = fileURLToPath(new URL('./demo.fixture.ts', import.meta.url));
-    const child = spawn(process.execPath, [script, postgres.url, dataDir], {
+    const child = spawn(process.execPath, [script, database.url, dataDir], {
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let errors = '';

@@ -2,14 +2,14 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { createRandom } from '../demo/random.ts';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { probeMedia } from '../media/analysis/probe-media.ts';
 import { assembleRendition } from '../media/hls/assemble-rendition.ts';
 import { sweepStoredFiles } from '../stored-files/media-removal.ts';
-import { IS_LONG as isLong, itLong } from '../testing/long.ts';
+import { IS_LONG as isLong, itInTurns, itLong } from '../testing/long.ts';
 import { startS3Server } from '../testing/s3-server.ts';
 import { openProcessing, type ProcessingBench, type TestWorker } from '../testing/processing.ts';
 
@@ -110,7 +110,7 @@ const expectNoStrays = async (): Promise<void> => {
 };
 
 describe('workers', () => {
-  it('share one queue: a video in pieces and whole ones, each made once', async () => {
+  itInTurns('share one queue: a video in pieces and whole ones, each made once', async () => {
     const ids = [
       await bench.upload(await bench.makeClip('cut.mp4', { seconds: CUT_SECONDS, seed: 10 })),
       await bench.upload(await bench.makeClip('whole.mp4', { seconds: 3, seed: 11 })),
@@ -128,9 +128,9 @@ describe('workers', () => {
     expect(runs.map(({ run }) => run)).toEqual([2, 2]);
   });
 
-  it.each(Array.from({ length: KILLS }, (_, index) => ({ index, seed: 21 + index })))(
-    'killed at a random moment ($index) leave nothing and lose nothing',
-    async ({ seed }) => {
+  for (let index = 0; index < KILLS; index += 1)
+    itInTurns(`killed at a random moment (${index}) leave nothing and lose nothing`, async () => {
+      const seed = 21 + index;
       const seconds = seed % 2 === 0 ? 3 : CUT_SECONDS;
       const id = await bench.upload(await bench.makeClip(`kill-${seed}.mp4`, { seconds, seed }));
       for (let kills = 0; kills < (isLong ? 3 : 1); kills += 1) {
@@ -143,10 +143,9 @@ describe('workers', () => {
       await expectWhole(id, seconds);
       await last.kill('SIGTERM');
       expect(await readdir(join(bench.dataDir, 'work'))).toEqual([]);
-    },
-  );
+    });
 
-  it('go on when ffmpeg is killed under them', async () => {
+  itInTurns('go on when ffmpeg is killed under them', async () => {
     const id = await bench.upload(await bench.makeClip('shot.mp4', { seconds: 3, seed: 80 }));
     const worker = await startWorker();
     for (let shots = 0; shots < SHOTS; ) {
@@ -166,7 +165,7 @@ describe('workers', () => {
     await expectWhole(id, 3);
   });
 
-  it('asked to end give their jobs back immediately', async () => {
+  itInTurns('asked to end give their jobs back immediately', async () => {
     const id = await bench.upload(
       await bench.makeClip('back.mp4', { seconds: 20, size: '640x480', rate: 24, seed: 90 }),
     );

@@ -14,6 +14,7 @@ import { changeVideoState } from '../publication/publication.ts';
 import { dropVideo, editVideo, receiveVideo, startVideo } from '../uploads/video-intake.ts';
 import { isEncodingDue, markExtraLaddersDue } from './extra-ladders.sql.ts';
 import { selectPastSources } from './video-sources.sql.ts';
+import { itInTurns } from '../testing/long.ts';
 import { openVideoWork } from './video-work.fixture.ts';
 
 const {
@@ -90,44 +91,54 @@ describe('an upload', () => {
     expect(await bench.readRow(id)).toEqual(row);
   });
 
-  it('that no player shows as it is can be watched as soon as it was compared with others', async () => {
-    const seed = nextSeed();
-    const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame'];
-    const id = await bench.upload(await bench.makeClip('old.avi', { seed, size: '854x480', codec }));
-    await scan(id);
-    await expectFirstRendition(id);
-    const jobs = await bench.jobsOf(id);
-    expect(jobs).toContain(QUEUES.ladder);
-    expect(jobs).not.toContain(QUEUES.first);
-    await ladder(id);
-    await expectWholeLadder(id);
+  itInTurns(
+    'that no player shows as it is can be watched as soon as it was compared with others',
+    async () => {
+      const seed = nextSeed();
+      const codec = ['-c:v', 'mpeg4', '-q:v', '6', '-c:a', 'libmp3lame'];
+      const id = await bench.upload(await bench.makeClip('old.avi', { seed, size: '854x480', codec }));
+      await scan(id);
+      await expectFirstRendition(id);
+      const jobs = await bench.jobsOf(id);
+      expect(jobs).toContain(QUEUES.ladder);
+      expect(jobs).not.toContain(QUEUES.first);
+      await ladder(id);
+      await expectWholeLadder(id);
 
-    // The same pictures once more: nobody sees anything of what is refused.
-    const before = await bench.filmIds();
-    const again = await bench.makeClip('again.avi', { seed, size: '854x480', codec: [...codec, '-g', '7'] });
-    const copy = await bench.upload(again);
-    await scan(copy);
-    expect(await bench.readRow(copy)).toMatchObject({ stage: 'failed', film_id: null });
-    expect(await bench.filmIds()).toEqual(before);
-  });
+      // The same pictures once more: nobody sees anything of what is refused.
+      const before = await bench.filmIds();
+      const again = await bench.makeClip('again.avi', {
+        seed,
+        size: '854x480',
+        codec: [...codec, '-g', '7'],
+      });
+      const copy = await bench.upload(again);
+      await scan(copy);
+      expect(await bench.readRow(copy)).toMatchObject({ stage: 'failed', film_id: null });
+      expect(await bench.filmIds()).toEqual(before);
+    },
+  );
 
-  it('with key frames far apart can be watched at its first rendition, before the ladder', async () => {
-    const seed = nextSeed();
-    const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
-    const codec = [...picture, '-g', '250', '-sc_threshold', '0', '-c:a', 'aac'];
-    const clip = await bench.makeClip('far-apart.mp4', { seed, seconds: 6, size: '854x480', codec });
-    const id = await bench.upload(clip);
-    await scan(id);
-    const scanned = await bench.readRow(id);
-    expect(scanned).toMatchObject({ status_id: 3, stage: 'first' });
-    expect(await own(id)).toMatchObject({ state: 'transcoding', is_playable: false });
-    expect(await bench.jobsOf(id)).toContain(QUEUES.first);
-    await bench.doJob(QUEUES.first, { videoId: id });
-    await expectFirstRendition(id);
-    expect(await bench.jobsOf(id)).toContain(QUEUES.ladder);
-    await ladder(id);
-    await expectWholeLadder(id);
-  });
+  itInTurns(
+    'with key frames far apart can be watched at its first rendition, before the ladder',
+    async () => {
+      const seed = nextSeed();
+      const picture = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+      const codec = [...picture, '-g', '250', '-sc_threshold', '0', '-c:a', 'aac'];
+      const clip = await bench.makeClip('far-apart.mp4', { seed, seconds: 6, size: '854x480', codec });
+      const id = await bench.upload(clip);
+      await scan(id);
+      const scanned = await bench.readRow(id);
+      expect(scanned).toMatchObject({ status_id: 3, stage: 'first' });
+      expect(await own(id)).toMatchObject({ state: 'transcoding', is_playable: false });
+      expect(await bench.jobsOf(id)).toContain(QUEUES.first);
+      await bench.doJob(QUEUES.first, { videoId: id });
+      await expectFirstRendition(id);
+      expect(await bench.jobsOf(id)).toContain(QUEUES.ladder);
+      await ladder(id);
+      await expectWholeLadder(id);
+    },
+  );
 
   it('in pieces is published first, and has its ladders in other codecs then, one after the other', async () => {
     const seed = nextSeed();

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { fileInput, runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
 import { selectPastSources } from '../processing/video-sources.sql.ts';
+import { itInTurns } from '../testing/long.ts';
 import { openReplacementBench } from '../testing/load/replacement-bench.ts';
 
 jest.setTimeout(240_000);
@@ -75,7 +76,7 @@ const publishedTone = async (id: number): Promise<number> => {
   return toneOf(path);
 };
 
-it('is informed which is published, and another takes its place once it is approved', async () => {
+itInTurns('is informed which is published, and another takes its place once it is approved', async () => {
   const id = await bench.publish(await makeClip());
   expect((await bench.own(id)).sound_tracks).toEqual([
     { number: 1, language: 'en', title: '', is_published: true },
@@ -109,7 +110,7 @@ it('is informed which is published, and another takes its place once it is appro
   expect(Math.abs((await publishedTone(id)) - 1500)).toBeLessThan(20);
 });
 
-it('takes its place immediately where nobody has seen the video yet', async () => {
+itInTurns('takes its place immediately where nobody has seen the video yet', async () => {
   const id = await bench.sendWhole(await makeClip());
   expect(await publishedTone(id)).toBeLessThan(1000);
   const choice = { act: '10', video_id: `${id}`, from_ms: '0' };

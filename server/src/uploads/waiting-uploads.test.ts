@@ -1,39 +1,27 @@
 /** An upload that lacks something waits for its uploader, says so, and goes on by itself as soon as nothing is missing. */
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { type ProcessingBench, openProcessing } from '../testing/processing.ts';
-import { testSecrets } from '../testing/secrets.ts';
 import { addMember } from '../testing/catalogue.ts';
-import { QUEUES } from '../processing/video-queue.ts';
+import { openVideoWork } from '../processing/video-work.fixture.ts';
 import { declarePeople } from '../records/people-shown.ts';
-import { listOwnUploads } from './own-uploads.ts';
-import { editVideo } from './video-intake.ts';
+import { editVideo, type VideoDetails } from './video-intake.ts';
 import { remindUploaders } from './waiting-uploads.ts';
 
-let bench: ProcessingBench;
-let seed = 700;
-beforeAll(async () => {
-  bench = await openProcessing();
-});
+const { bench, viewer, freshClip, scan, ladder, own, store, start, work } = await openVideoWork();
 afterAll(() => bench.close());
 
-const viewer = () => ({ _id: bench.memberId, is_moderator: false, status_id: 6 });
-const own = async (videoId: number) =>
-  (await listOwnUploads({ db: bench.db, secrets: testSecrets() }, viewer(), { page: 1, videoId })).videos[0];
 const statusOf = async (videoId: number) => (await bench.readRow(videoId)).status_id;
 
-/** Scanned and encoded with the real tools. */
-const process = async (videoId: number) => {
-  await bench.doJob(QUEUES.scan, { videoId });
-  await bench.doJob(QUEUES.pictures, { videoId });
-  await bench.doJob(QUEUES.ladder, { videoId });
-};
-const start = async (details: object, people: 'nobody' | 'shown' = 'nobody') => {
-  seed += 1;
-  const videoId = await bench.upload(await bench.makeClip(`waiting-${seed}.mp4`, { seed }), details);
-  await declarePeople(bench.db, viewer(), { kind: 'video', objectId: videoId, people, recordedOn: '' });
+/** With the real tools, which make the stills of which one is chosen. */
+const makeFilm = async (details: Partial<VideoDetails>) => {
+  const videoId = await bench.upload(await freshClip(), details);
+  const nobody = { kind: 'video', objectId: videoId, people: 'nobody', recordedOn: '' } as const;
+  await declarePeople(bench.db, viewer(), nobody);
+  await scan(videoId);
   return videoId;
 };
+/** As it is once its film was made: what it waits for then has nothing to do with the film. */
+const endProcessing = (videoId: number) => work(videoId, store('done'));
 /** As if it had been done for so long. */
 const age = (videoId: number, minutes: number) =>
   sql`UPDATE video_processing SET stage_at = now() - make_interval(mins => ${minutes}) WHERE video_id = ${videoId}`.execute(
@@ -47,9 +35,9 @@ const noticesOf = async (videoId: number) =>
 
 describe('an upload', () => {
   it('gets a picture by itself, and reaches the moderators though nobody came back to choose one', async () => {
-    const videoId = await start({ title: 'Harbour', categories: ['outdoor'] });
+    const videoId = await makeFilm({ title: 'Harbour', categories: ['outdoor'] });
     expect((await own(videoId))?.missing).toEqual([]);
-    await process(videoId);
+    await ladder(videoId);
     expect(await bench.readRow(videoId)).toMatchObject({ status_id: 4, stage: 'done' });
     const chosen = (await own(videoId))?.screenshot ?? 0;
     expect(chosen).toBeGreaterThanOrEqual(1);
@@ -59,15 +47,14 @@ describe('an upload', () => {
   });
 
   it('keeps the picture that was chosen before the stills were there', async () => {
-    const videoId = await start({ title: 'Bay', categories: ['outdoor'], screenshot: 9 });
-    await process(videoId);
+    const videoId = await makeFilm({ title: 'Bay', categories: ['outdoor'], screenshot: 9 });
     expect((await own(videoId))?.screenshot).toBe(9);
   });
 
   it('that lacks a title says that it waits for its uploader, who is notified after an hour, once', async () => {
-    const videoId = await start({ categories: ['outdoor'] });
+    const videoId = await start({ categories: ['outdoor'], screenshot: 3 });
     expect(await own(videoId)).not.toHaveProperty('waits_for_uploader');
-    await process(videoId);
+    await endProcessing(videoId);
     expect(await own(videoId)).toMatchObject({ missing: ['title'], waits_for_uploader: true });
     await age(videoId, 50);
     await remindUploaders(bench.db);
@@ -81,8 +68,8 @@ describe('an upload', () => {
   });
 
   it('that was complete without being sent, as by an earlier release, goes to the moderators', async () => {
-    const videoId = await start({ title: 'Mole' });
-    await process(videoId);
+    const videoId = await start({ title: 'Mole', screenshot: 3 });
+    await endProcessing(videoId);
     const { rows } = await sql<{ id: number }>`SELECT id FROM categories LIMIT 1`.execute(bench.db);
     await sql`INSERT INTO video_categories (video_id, category_id) VALUES (${videoId}, ${rows[0]?.id})`.execute(
       bench.db,
@@ -94,8 +81,10 @@ describe('an upload', () => {
   });
 
   it('that shows people of whom nobody is named waits with its uploader, not with the moderators', async () => {
-    const videoId = await start({ title: 'Pier', categories: ['outdoor'] }, 'shown');
-    await process(videoId);
+    const videoId = await start({ title: 'Pier', categories: ['outdoor'], screenshot: 3 });
+    const shown = { kind: 'video', objectId: videoId, people: 'shown', recordedOn: '' } as const;
+    await declarePeople(bench.db, viewer(), shown);
+    await endProcessing(videoId);
     expect(await statusOf(videoId)).toBe(3);
     expect(await own(videoId)).toMatchObject({ missing: [], lacks: ['person'], waits_for_uploader: true });
     await declarePeople(bench.db, viewer(), {

@@ -8,9 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createDatabase, type Database } from '../platform/database/create-database.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
-import { migrate } from '../platform/database/migrate.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { storyboardGeometry } from '../media/extras/storyboard.ts';
 import { sendRefusal, toRefused } from '../platform/http/send-refusal.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
@@ -22,10 +20,11 @@ import {
 } from '../platform/storage/media-address.ts';
 import { masterName } from './captions-in-playlists.ts';
 import { type MediaRoutes, registerMedia } from './media.routes.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { testSecrets } from '../testing/secrets.ts';
 
 let dir = '';
-let postgres: EmbeddedPostgres;
+let database: TestDatabase;
 let db: Database;
 let app: FastifyInstance;
 let routes: MediaRoutes;
@@ -34,9 +33,8 @@ const soon = () => Math.floor(Date.now() / 1000) + 60;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'foyer-media-'));
-  postgres = await startEmbeddedPostgres({ dataDir: dir, volatile: true });
-  db = createDatabase({ url: postgres.url });
-  await migrate(db);
+  database = await openTestDatabase();
+  ({ db } = database);
   await db
     .insertInto('videos')
     .values([
@@ -72,8 +70,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await app?.close();
-  await db?.destroy();
-  await postgres?.stop();
+  await database?.close();
   await rm(dir, { recursive: true, force: true });
 });
 beforeEach(async () => {

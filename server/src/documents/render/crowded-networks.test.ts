@@ -1,5 +1,6 @@
 /** A newcomer alongside networks that ask for more than can be rendered, however many addresses they have. */
 import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { inTurns } from '../../testing/long.ts';
 import { RenderQueue } from './render-queue.ts';
 import { simulateNewcomer } from './render-queue.fixture.ts';
 
@@ -25,8 +26,9 @@ const alongside = (
 const SERVED = { refused: 0, served: TRIES, isSlow: false };
 const WORK_MS = [40, 80];
 type Flood = [name: string, attacker: (n: number) => string];
+/** A turn has every flood, and one of the two times. */
 const withWork = (floods: readonly Flood[]) =>
-  floods.flatMap(([name, attacker]) => WORK_MS.map((workMs) => [name, workMs, attacker] as const));
+  inTurns(floods.flatMap(([name, attacker]) => WORK_MS.map((workMs) => [name, workMs, attacker] as const)));
 /** A /48 of its own for each of `count` attackers, and another /64 for each request. */
 const wideFlood =
   (count: number) =>

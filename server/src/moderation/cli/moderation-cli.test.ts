@@ -7,6 +7,7 @@ import { CACHE_CHANNEL } from '../../platform/cache/cache-invalidations.sql.ts';
 import { addMember, addVideo } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { readChoice } from './read-choice.ts';
+import { runModerateHere } from './run-here.fixture.ts';
 
 const run = promisify(execFile);
 const SCRIPT = new URL('../../../../scripts/moderate.ts', import.meta.url).pathname;
@@ -15,11 +16,13 @@ let uploader = 0;
 
 beforeAll(async () => {
   database = await openTestDatabase();
+  Object.assign(process.env, { DATABASE_URL: database.url, FOYER_PUBLIC_URL: 'https://foyer.example' });
   uploader = await addMember(database.db, 'uploader');
 });
 afterAll(() => database.close());
 
-const moderate = async (...args: string[]): Promise<{ lines: string[]; code: number }> => {
+/** As a moderator at a terminal runs it; the other tests have what it does then. */
+const inProcess = async (...args: string[]): Promise<{ lines: string[]; code: number }> => {
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -34,12 +37,13 @@ const moderate = async (...args: string[]): Promise<{ lines: string[]; code: num
   );
   return { lines: `${stdout}${stderr}`.trim().split('\n'), code };
 };
+const moderate = (...args: string[]) => runModerateHere(args);
 
 describe('npm run moderate', () => {
   it('lists what waits, shows it, decides, and tells the processes of the site', async () => {
     const title = 'Harbour \u001b[31mred';
     const id = await addVideo(database.db, { title, status_id: 4, member_id: uploader });
-    const listed = await moderate('list');
+    const listed = await inProcess('list');
     expect(listed.code).toBe(0);
     expect(listed.lines[1]).toMatch(
       new RegExp(`^${id} +\\d+ (?:s|min) +uploader +1:00 +Harbour +\\[31mred$`),
@@ -49,7 +53,7 @@ describe('npm run moderate', () => {
     const heard: string[] = [];
     const listener = await createListener(database.url);
     await listener.listen(CACHE_CHANNEL, (payload) => heard.push(payload));
-    expect(await moderate('approve', `${id}`, '999999')).toEqual({
+    expect(await inProcess('approve', `${id}`, '999999')).toEqual({
       code: 1,
       lines: [`video ${id}: published`, 'video 999999: there is no video 999999'],
     });
@@ -158,7 +162,7 @@ describe('npm run moderate', () => {
   });
 
   it('says in one line what is wrong', async () => {
-    expect(await moderate('reject', '1')).toEqual({
+    expect(await inProcess('reject', '1')).toEqual({
       code: 1,
       lines: ['reject needs --reason: the uploader reads it'],
     });

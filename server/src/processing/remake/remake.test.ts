@@ -11,7 +11,7 @@ import { readMaster } from '../../media/hls/read-master.ts';
 import { runFfmpeg } from '../../media/ffmpeg/run-ffmpeg.ts';
 import { readConfig } from '../../platform/config/config.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
-import { IS_LONG, sampled } from '../../testing/long.ts';
+import { IS_LONG, itInTurns, sampled } from '../../testing/long.ts';
 import { openProcessing, type ProcessingBench } from '../../testing/processing.ts';
 import { findMediaRecord } from '../../watching/media-objects.sql.ts';
 import { testSecrets } from '../../testing/secrets.ts';
@@ -210,7 +210,7 @@ describe('the sound of an earlier video', () => {
 });
 
 describe('renditions that are made anew', () => {
-  it('come from the best that there is, never larger, and the best stays', async () => {
+  itInTurns('come from the best that there is, never larger, and the best stays', async () => {
     const film = await publishEarlier('volume=12dB', { size: '640x360' });
     const before = await renditionsOf(film.filmId);
     await ask(film, 'renditions');
@@ -230,7 +230,7 @@ describe('renditions that are made anew', () => {
     expect((await recordOf(film.id)).former?.filmId).toBe(film.filmId);
   });
 
-  it('come from what was sent, where it is kept', async () => {
+  itInTurns('come from what was sent, where it is kept', async () => {
     const film = await publishEarlier('volume=0dB');
     const clip = await bench.makeClip(`sent-${seed}.mp4`, { seed, seconds: 4, size: '854x480' });
     await bench.storage.putFile(`sources/${film.id}/kept.mp4`, clip);
@@ -245,7 +245,7 @@ describe('renditions that are made anew', () => {
     expect((await renditionsOf(await filmOf(film.id))).map(({ height }) => height)).toEqual([240, 360, 480]);
   });
 
-  it('come with their AV1 ladder, which is queued anew and made of what was sent', async () => {
+  itInTurns('come with their AV1 ladder, which is queued anew and made of what was sent', async () => {
     const film = await publishEarlier('volume=0dB');
     const clip = await bench.makeClip(`av1-${seed}.mp4`, { seed, seconds: 4 });
     await bench.storage.putFile(`sources/${film.id}/av1.mp4`, clip);
@@ -268,7 +268,7 @@ describe('renditions that are made anew', () => {
     await sql`DELETE FROM pgboss.job`.execute(bench.db);
   });
 
-  it('leave a video that another file came for alone, and keep nothing', async () => {
+  itInTurns('leave a video that another file came for alone, and keep nothing', async () => {
     const film = await publishEarlier('volume=12dB');
     await ask(film, 'sound');
     const run = await claim();
@@ -282,7 +282,7 @@ describe('renditions that are made anew', () => {
     expect(await stateOf(film.filmId)).toMatchObject({ state: 'unchanged' });
   });
 
-  it('that cannot be made leave what is there, and say why', async () => {
+  itInTurns('that cannot be made leave what is there, and say why', async () => {
     const film = await publishEarlier('volume=12dB');
     await bench.storage.delete(`films/${film.filmId}/source/001.m4s`);
     await ask(film, 'sound');
@@ -315,43 +315,46 @@ describe('the list', () => {
     await sql`DELETE FROM film_remakes`.execute(bench.db);
   });
 
-  it('is gone on with after kill -9 behind what was finished, and what is there serves until the new film is whole', async () => {
-    const film = await publishEarlier('volume=12dB', { seconds: FILM_SECONDS, size: '640x360' });
-    const filmsBefore = await bench.filmIds();
-    const env = { FOYER_TRANSCODE_PRESET: 'medium', FOYER_PIECE_SECONDS: String(FILM_SECONDS / 6) };
-    await ask(film, 'renditions');
-    const first = await bench.startWorker(env);
-    // The sound and two of six pieces.
-    while ((await piecesOf(film.filmId)).size < 3) {
-      expect((await stateOf(film.filmId))?.state).toBe('waiting');
-      await sleep(20);
-    }
-    await first.kill();
-    const finished = await piecesOf(film.filmId);
-    expect(finished.size).toBeLessThan(7);
-    expect([...finished.keys()]).toEqual(
-      expect.arrayContaining(['sound-64.mp4', '0-240p.mp4', '1-240p.mp4']),
-    );
-    expect(await filmOf(film.id)).toBe(film.filmId);
-    expect((await renditionsOf(film.filmId)).map(({ name }) => name)).toEqual(['240p', '360p']);
-    // As if the twenty seconds of silence were over.
-    await sql`UPDATE film_remakes SET touched_at = now() - interval '1 minute'`.execute(bench.db);
-    const second = await bench.startWorker(env);
-    let lastSeen = finished;
-    for (; (await stateOf(film.filmId))?.state === 'waiting'; ) {
-      const seen = await piecesOf(film.filmId);
-      if (seen.size >= lastSeen.size) lastSeen = seen;
-      await sleep(20);
-    }
-    await second.kill('SIGTERM');
-    // None of what was finished was made once more; the last piece is joined sooner than anybody sees it.
-    expect(lastSeen.size).toBeGreaterThan(finished.size);
-    for (const [name, writtenMs] of finished) expect([name, lastSeen.get(name)]).toEqual([name, writtenMs]);
-    expect(await stateOf(film.filmId)).toMatchObject({ state: 'done' });
-    const after = await renditionsOf(await filmOf(film.id));
-    expect(after.map(({ name }) => name)).toEqual(['240p', '360p']);
-    for (const { pictures } of after) expect(pictures).toHaveLength(FILM_SECONDS * 12 + 1);
-    // Nothing is left of the run that was killed, nor of the pieces.
-    expect(await bench.filmIds()).toHaveLength(filmsBefore.length + 1);
-  });
+  itInTurns(
+    'is gone on with after kill -9 behind what was finished, and what is there serves until the new film is whole',
+    async () => {
+      const film = await publishEarlier('volume=12dB', { seconds: FILM_SECONDS, size: '640x360' });
+      const filmsBefore = await bench.filmIds();
+      const env = { FOYER_TRANSCODE_PRESET: 'medium', FOYER_PIECE_SECONDS: String(FILM_SECONDS / 6) };
+      await ask(film, 'renditions');
+      const first = await bench.startWorker(env);
+      // The sound and two of six pieces.
+      while ((await piecesOf(film.filmId)).size < 3) {
+        expect((await stateOf(film.filmId))?.state).toBe('waiting');
+        await sleep(20);
+      }
+      await first.kill();
+      const finished = await piecesOf(film.filmId);
+      expect(finished.size).toBeLessThan(7);
+      expect([...finished.keys()]).toEqual(
+        expect.arrayContaining(['sound-64.mp4', '0-240p.mp4', '1-240p.mp4']),
+      );
+      expect(await filmOf(film.id)).toBe(film.filmId);
+      expect((await renditionsOf(film.filmId)).map(({ name }) => name)).toEqual(['240p', '360p']);
+      // As if the twenty seconds of silence were over.
+      await sql`UPDATE film_remakes SET touched_at = now() - interval '1 minute'`.execute(bench.db);
+      const second = await bench.startWorker(env);
+      let lastSeen = finished;
+      for (; (await stateOf(film.filmId))?.state === 'waiting'; ) {
+        const seen = await piecesOf(film.filmId);
+        if (seen.size >= lastSeen.size) lastSeen = seen;
+        await sleep(20);
+      }
+      await second.kill('SIGTERM');
+      // None of what was finished was made once more; the last piece is joined sooner than anybody sees it.
+      expect(lastSeen.size).toBeGreaterThan(finished.size);
+      for (const [name, writtenMs] of finished) expect([name, lastSeen.get(name)]).toEqual([name, writtenMs]);
+      expect(await stateOf(film.filmId)).toMatchObject({ state: 'done' });
+      const after = await renditionsOf(await filmOf(film.id));
+      expect(after.map(({ name }) => name)).toEqual(['240p', '360p']);
+      for (const { pictures } of after) expect(pictures).toHaveLength(FILM_SECONDS * 12 + 1);
+      // Nothing is left of the run that was killed, nor of the pieces.
+      expect(await bench.filmIds()).toHaveLength(filmsBefore.length + 1);
+    },
+  );
 });

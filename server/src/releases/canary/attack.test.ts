@@ -3,6 +3,7 @@
  * docs/decisions/0068 says what these can do and what they cannot.
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { itInTurns } from '../../testing/long.ts';
 import { addressOfOne48, type AttackedSite, openAttackedSite } from './attacked-site.fixture.ts';
 import { attacksOn, failsForHalf, isSound, liveThroughDay } from './attacks.fixture.ts';
 
@@ -20,7 +21,7 @@ afterAll(() => site.close());
 describe('an attacker with /64s of one /48', () => {
   const one = { networks: NETWORKS, addressOf: addressOfOne48 };
 
-  it(
+  itInTurns(
     'neither takes a sound candidate back nor holds it',
     async () => {
       const attack = { ...one, act: attacksOn(site).slander };
@@ -31,7 +32,7 @@ describe('an attacker with /64s of one /48', () => {
     PATIENCE_MS,
   );
 
-  it(
+  itInTurns(
     'carries nothing that is broken through, however many good reports they make up',
     async () => {
       const attack = { ...one, act: attacksOn(site).whitewash, isRush: true };
