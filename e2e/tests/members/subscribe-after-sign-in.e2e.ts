@@ -3,6 +3,7 @@ import { describe, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+import { inTurns } from '../../../server/src/testing/long.ts';
 
 const { member } = DEMO_ACCOUNTS;
 
@@ -17,7 +18,9 @@ const endSubscriptions = async (): Promise<void> => {
 describe('subscribing through the sign-in', () => {
   const { open } = useBrowser({ isWithoutPictures: true });
 
-  it.each(['/videos/3/x/', '/model/yuki-amano/videos/1/', '/channel/tideline-films/1/', '/members/1/'])(
+  it.each(
+    inTurns(['/videos/3/x/', '/model/yuki-amano/videos/1/', '/channel/tideline-films/1/', '/members/1/']),
+  )(
     'is shown on %s',
     async (path) => {
       await endSubscriptions();

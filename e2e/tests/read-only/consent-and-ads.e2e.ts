@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
+import { inTurns, itInTurns } from '../../../server/src/testing/long.ts';
 
 const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/'];
 const LONG = process.env.FOYER_E2E_LONG === '1';
@@ -49,7 +50,7 @@ const escapeTwice = async (page: Page, state: 'hidden' | 'visible'): Promise<voi
 describe('a visitor', () => {
   const { open } = useBrowser({ isWithoutPictures: true });
 
-  it('has nothing optional stored and no third party asked, before the choice and after refusing', async () => {
+  itInTurns('has nothing optional stored and no third party asked, before the choice and after refusing', async () => {
     const { page, context } = await open();
     const own = [warmSite().url, ...Object.values(warmSite().origins)].map((url) => new URL(url).origin);
     const foreign: string[] = [];
@@ -87,7 +88,7 @@ describe('a visitor', () => {
     expect(foreign).toEqual([]);
   });
 
-  it('may agree, and withdraw on any page, without JavaScript too', async () => {
+  itInTurns('may agree, and withdraw on any page, without JavaScript too', async () => {
     const { page, context } = await open();
     await page.goto('/videos/latest-updates/1/');
     await hydrated(page);
@@ -107,10 +108,12 @@ describe('a visitor', () => {
   });
 
   // Two of the pages at each width; all of them in the long form.
-  it.each([
-    [1440, 'mobile', ['/', '/videos/1/x/']],
-    [360, 'desktop', ['/videos/latest-updates/1/', '/']],
-  ])(
+  it.each(
+    inTurns<[width: number, other: string, sample: string[]]>([
+      [1440, 'mobile', ['/', '/videos/1/x/']],
+      [360, 'desktop', ['/videos/latest-updates/1/', '/']],
+    ]),
+  )(
     'at %i px no frame for another width is asked for, and none is broken off by moving on',
     async (width, other, sample) => {
       const { page } = await open({ viewport: { width, height: 800 } });
@@ -135,7 +138,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('has the same page when all of it is blocked', async () => {
+  itInTurns('has the same page when all of it is blocked', async () => {
     const { page } = await open({ expectErrors: /net::ERR_(FAILED|BLOCKED_BY_CLIENT)/ });
     const heights = async () => {
       await page.goto('/videos/latest-updates/1/');
@@ -154,7 +157,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('hides the page with Escape, twice, and has a discreet document from the first byte', async () => {
+  itInTurns('hides the page with Escape, twice, and has a discreet document from the first byte', async () => {
     const { page, context } = await open();
     await page.goto('/videos/1/x/');
     await hydrated(page);
@@ -183,7 +186,7 @@ describe('a visitor', () => {
 describe('a visitor who sees pictures, too', () => {
   const { open } = useBrowser();
 
-  it('sees labelled advertising in sandboxed frames, in room that never moves', async () => {
+  itInTurns('sees labelled advertising in sandboxed frames, in room that never moves', async () => {
     const { page } = await open();
     await page.addInitScript(() => {
       const shifts: number[] = [];
