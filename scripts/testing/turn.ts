@@ -23,6 +23,7 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
     ...['e2e/tests/read-only/consent-and-ads', 'e2e/tests/read-only/crawl', 'e2e/tests/read-only/intrusions'],
     'e2e/tests/read-only/browser-check-before',
     ...['e2e/tests/uploads/sound-track', 'e2e/tests/uploads/album-changes', 'e2e/tests/uploads/audience'],
+    ...['e2e/tests/uploads/interrupted-upload', 'e2e/tests/desk/machine-room'],
     ...['server/src/app/edge', 'server/src/app/traces', 'server/src/app/restore-targets'],
     ...['server/src/processing/other-version', 'scripts/outside-remote', 'scripts/own-globals'],
     ...['server/src/media/ladder/sound-level', 'server/src/media/ladder/odd-sources'],
@@ -33,7 +34,8 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
   [
     ...['e2e/tests/desk/moderators-desk', 'e2e/tests/desk/advertising-desk'],
     ...['e2e/tests/desk/second-moderator', 'e2e/tests/desk/catalogue-desk'],
-    'e2e/tests/two-processes/passkeys',
+    ...['e2e/tests/desk/rules-desk', 'e2e/tests/desk/lead-moderator', 'e2e/tests/uploads/unlisted'],
+    ...['e2e/tests/two-processes/passkeys', 'e2e/tests/release-checks/smoke'],
     ...['e2e/tests/members/access', 'e2e/tests/members/figures-desk', 'e2e/tests/members/collections'],
     ...['e2e/tests/members/subscribe-after-sign-in', 'e2e/tests/members/roles-desk'],
     ...['e2e/tests/read-only/routes', 'e2e/tests/read-only/age-gate', 'e2e/tests/read-only/play-early'],
