@@ -50,43 +50,46 @@ const escapeTwice = async (page: Page, state: 'hidden' | 'visible'): Promise<voi
 describe('a visitor', () => {
   const { open } = useBrowser({ isWithoutPictures: true });
 
-  itInTurns('has nothing optional stored and no third party asked, before the choice and after refusing', async () => {
-    const { page, context } = await open();
-    const own = [warmSite().url, ...Object.values(warmSite().origins)].map((url) => new URL(url).origin);
-    const foreign: string[] = [];
-    context.on('request', (request) => {
-      if (!/^(data|blob|about):/.test(request.url()) && !own.includes(new URL(request.url()).origin))
-        foreign.push(request.url());
-    });
-    for (const path of PAGES) {
-      await page.goto(path);
-      await hydrated(page);
-      await scrollThrough(page);
-      expect([path, await stored(page)]).toEqual([path, []]);
-    }
-    const notice = page.getByRole('region', { name: 'Your choice about storage' });
-    const [refuse, accept] = [
-      notice.getByRole('button', { name: 'Only what is needed' }),
-      notice.getByRole('button', { name: 'Allow all' }),
-    ];
-    const looks = async (button: typeof refuse) => {
-      const box = await button.boundingBox();
-      const style = await button.evaluate((element) => {
-        const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(element);
-        return { color, backgroundColor, fontWeight, fontSize };
+  itInTurns(
+    'has nothing optional stored and no third party asked, before the choice and after refusing',
+    async () => {
+      const { page, context } = await open();
+      const own = [warmSite().url, ...Object.values(warmSite().origins)].map((url) => new URL(url).origin);
+      const foreign: string[] = [];
+      context.on('request', (request) => {
+        if (!/^(data|blob|about):/.test(request.url()) && !own.includes(new URL(request.url()).origin))
+          foreign.push(request.url());
       });
-      return { ...style, y: box?.y, width: box?.width, height: box?.height };
-    };
-    // As easy: the same row, size and look.
-    expect(await looks(refuse)).toEqual(await looks(accept));
-    await refuse.click();
-    for (const path of PAGES) {
-      await page.goto(path);
-      await hydrated(page);
-      expect([path, await stored(page), await notice.count()]).toEqual([path, [], 0]);
-    }
-    expect(foreign).toEqual([]);
-  });
+      for (const path of PAGES) {
+        await page.goto(path);
+        await hydrated(page);
+        await scrollThrough(page);
+        expect([path, await stored(page)]).toEqual([path, []]);
+      }
+      const notice = page.getByRole('region', { name: 'Your choice about storage' });
+      const [refuse, accept] = [
+        notice.getByRole('button', { name: 'Only what is needed' }),
+        notice.getByRole('button', { name: 'Allow all' }),
+      ];
+      const looks = async (button: typeof refuse) => {
+        const box = await button.boundingBox();
+        const style = await button.evaluate((element) => {
+          const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(element);
+          return { color, backgroundColor, fontWeight, fontSize };
+        });
+        return { ...style, y: box?.y, width: box?.width, height: box?.height };
+      };
+      // As easy: the same row, size and look.
+      expect(await looks(refuse)).toEqual(await looks(accept));
+      await refuse.click();
+      for (const path of PAGES) {
+        await page.goto(path);
+        await hydrated(page);
+        expect([path, await stored(page), await notice.count()]).toEqual([path, [], 0]);
+      }
+      expect(foreign).toEqual([]);
+    },
+  );
 
   itInTurns('may agree, and withdraw on any page, without JavaScript too', async () => {
     const { page, context } = await open();
@@ -157,30 +160,33 @@ describe('a visitor', () => {
     }
   });
 
-  itInTurns('hides the page with Escape, twice, and has a discreet document from the first byte', async () => {
-    const { page, context } = await open();
-    await page.goto('/videos/1/x/');
-    await hydrated(page);
-    const title = await page.title();
-    await escapeTwice(page, 'hidden');
-    await page.waitForFunction(() => document.title === 'Notes');
-    await escapeTwice(page, 'visible');
-    await page.waitForFunction((before) => document.title === before, title);
-    await context.addCookies([{ name: 'discreet', value: 'neutral.blur', url: warmSite().url }]);
-    await page.goto('/videos/1/x/');
-    const html = (await (await context.request.get('/videos/1/x/')).text()).slice(0, 4000);
-    expect(html).toMatch(/<html[^>]* data-blur/);
-    expect(html).toContain('<title>Notes</title>');
-    expect(html).toContain('href="/icon-neutral.svg"');
-    await hydrated(page);
-    expect(await page.title()).toBe('Notes');
-    expect(
-      await page
-        .locator('main article img')
-        .first()
-        .evaluate((picture) => getComputedStyle(picture).filter),
-    ).toContain('blur');
-  });
+  itInTurns(
+    'hides the page with Escape, twice, and has a discreet document from the first byte',
+    async () => {
+      const { page, context } = await open();
+      await page.goto('/videos/1/x/');
+      await hydrated(page);
+      const title = await page.title();
+      await escapeTwice(page, 'hidden');
+      await page.waitForFunction(() => document.title === 'Notes');
+      await escapeTwice(page, 'visible');
+      await page.waitForFunction((before) => document.title === before, title);
+      await context.addCookies([{ name: 'discreet', value: 'neutral.blur', url: warmSite().url }]);
+      await page.goto('/videos/1/x/');
+      const html = (await (await context.request.get('/videos/1/x/')).text()).slice(0, 4000);
+      expect(html).toMatch(/<html[^>]* data-blur/);
+      expect(html).toContain('<title>Notes</title>');
+      expect(html).toContain('href="/icon-neutral.svg"');
+      await hydrated(page);
+      expect(await page.title()).toBe('Notes');
+      expect(
+        await page
+          .locator('main article img')
+          .first()
+          .evaluate((picture) => getComputedStyle(picture).filter),
+      ).toContain('blur');
+    },
+  );
 });
 
 describe('a visitor who sees pictures, too', () => {
