@@ -28,8 +28,7 @@ export const SITES: readonly (readonly Lane[])[] = [
     { name: 'visitors', folders: ['read-only'] },
     { name: 'members', folders: ['members'] },
   ],
-  [{ name: 'release checks', folders: ['release-checks', 'two-processes'] }],
-  [{ name: 'releases', folders: ['releases'] }],
+  [{ name: 'releases', folders: ['release-checks', 'releases', 'two-processes'] }],
   [{ name: 'desk', folders: ['desk'] }],
   [{ name: 'uploads', folders: ['uploads', 'large-catalogue'] }],
 ];

@@ -25,6 +25,14 @@ const MODULE_TIMEOUT_MS = 4000;
 /** Side by side on two cores: with one more, pages waited for the processor for longer than their tests. */
 const MOST_SITES = 3;
 
+/** Of sites of `npm test`; those of the long form have what sites have. */
+const SHORT_FORM = {
+  // Each warms every release up on its own, which is most of what tests of releases take.
+  FOYER_RENDER_WORKERS: '1',
+  // The demo's clips, too, which a fresh checkout makes.
+  FOYER_TRANSCODE_PRESET: 'ultrafast',
+};
+
 export interface E2eResult {
   passed: number;
   failed: number;
@@ -54,8 +62,7 @@ const serveSite = async (dataDir: string, chromium: string): Promise<ServedSite>
         FOYER_CANARY_REPORTS_PER_NETWORK: '100000',
         // Pictures of tests are looked at, not weighed.
         FOYER_PICTURE_EFFORT: '0',
-        // Each warms every release up on its own, which is most of what tests of releases take; `npm run test:long` has as many as sites have.
-        ...(process.env.FOYER_E2E_LONG === '1' ? {} : { FOYER_RENDER_WORKERS: '1' }),
+        ...(process.env.FOYER_E2E_LONG === '1' ? {} : SHORT_FORM),
       },
     });
     if (isNew) await cacheDemoMedia(dataDir);

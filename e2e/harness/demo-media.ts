@@ -20,7 +20,8 @@ const isThere = (path: string): Promise<boolean> =>
   );
 
 const nameOfCopy = async (): Promise<string> => {
-  const hash = createHash('sha256').update(process.env.FOYER_FFMPEG ?? '');
+  // In the long form clips are encoded as a site's are.
+  const hash = createHash('sha256').update(`${process.env.FOYER_FFMPEG} ${process.env.FOYER_E2E_LONG}`);
   const files = ['pnpm-lock.yaml'];
   for (const folder of SOURCES)
     for (const file of await readdir(join(ROOT, folder), { recursive: true }))

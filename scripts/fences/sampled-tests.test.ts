@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { FILES_IN_TURNS } from '../testing/turn.ts';
+import { FILES_IN_TURNS, LONGEST_IN_TURNS } from '../testing/turn.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = [
@@ -13,6 +13,9 @@ const TEST = /\.(?:test|e2e|fixture)\.tsx?$/;
 /** What says in a test that there is a long form of it. */
 const HAS_LONG_FORM = /FOYER_(?:E2E|TEST)_LONG|\/testing\/long\.ts'|itFitsPages\(|\/turns\.ts'/;
 
+/** Of all lists. */
+const inTurns = [...FILES_IN_TURNS, ...LONGEST_IN_TURNS].flat();
+
 const tests = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
     .filter((path) => TEST.test(path) && !path.includes('node_modules'))
@@ -22,7 +25,7 @@ const isOf = (file: string, path: string): boolean =>
   path.startsWith(`${file}.test.`) || path.startsWith(`${file}.e2e.`);
 const isLong = (path: string): boolean =>
   /\.long\.test\./.test(path) ||
-  FILES_IN_TURNS.flat().some((file) => isOf(file, path)) ||
+  inTurns.some((file) => isOf(file, path)) ||
   HAS_LONG_FORM.test(readFileSync(join(ROOT, path), 'utf8'));
 const nameOf = (path: string): string => basename(path).replace(/(?:\.long)?\.(?:test|e2e)\.tsx?$|\.ts$/, '');
 
@@ -41,6 +44,6 @@ it('names no test that is not there', () => {
   expect(named.filter((name) => !names.has(name) && !['npm', 'shared'].includes(name))).toEqual([]);
 });
 it('takes turns with files that are there', () => {
-  const missing = FILES_IN_TURNS.flat().filter((file) => !tests.some((path) => isOf(file, path)));
+  const missing = inTurns.filter((file) => !tests.some((path) => isOf(file, path)));
   expect(missing).toEqual([]);
 });

@@ -125,9 +125,7 @@ const readPage = () => {
   };
 };
 
-/** The player, which keeps most, and the others in turns. */
-const [PLAYER = '', ...OTHERS] = Object.keys(PAGES).sort((one) => (one === 'mf-player' ? -1 : 1));
-const shown = CHOSEN ?? [PLAYER, ...inTurns(OTHERS)];
+const shown = CHOSEN ?? inTurns(Object.keys(PAGES));
 
 const figures: string[] = [];
 afterAll(() => void process.stderr.write(`${figures.join('\n')}\n`));

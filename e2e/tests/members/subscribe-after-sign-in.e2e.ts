@@ -3,6 +3,7 @@ import { describe, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { DEMO_ACCOUNTS } from '../../harness/warm-site.ts';
+import { inTurns } from '../../../server/src/testing/long.ts';
 
 const { member } = DEMO_ACCOUNTS;
 
@@ -17,25 +18,24 @@ const endSubscriptions = async (): Promise<void> => {
 describe('subscribing through the sign-in', () => {
   const { open } = useBrowser({ isWithoutPictures: true });
 
-  it.each(['/videos/3/x/', '/model/yuki-amano/videos/1/', '/channel/tideline-films/1/', '/members/1/'])(
-    'is shown on %s',
-    async (path) => {
-      await endSubscriptions();
-      const { page } = await open();
-      await page.goto(path);
-      await hydrated(page);
-      await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).first().click();
-      // An answer that stays away: nothing of the page waits for what it has nothing to do with.
-      await page.route('**/api/notifications.php', () => {});
-      const dialog = page.getByRole('dialog');
-      await dialog.locator('input[name="usr"]').fill(member.name);
-      await dialog.locator('input[name="pwd"]').fill(member.password);
-      await dialog.locator('button[type="submit"]').click();
-      await page
-        .getByRole('main')
-        .getByRole('button', { name: 'Subscribed', pressed: true })
-        .waitFor({ timeout: 8000 });
-      await endSubscriptions();
-    },
-  );
+  it.each(
+    inTurns(['/videos/3/x/', '/model/yuki-amano/videos/1/', '/channel/tideline-films/1/', '/members/1/']),
+  )('is shown on %s', async (path) => {
+    await endSubscriptions();
+    const { page } = await open();
+    await page.goto(path);
+    await hydrated(page);
+    await page.getByRole('main').getByRole('button', { name: 'Subscribe', exact: true }).first().click();
+    // An answer that stays away: nothing of the page waits for what it has nothing to do with.
+    await page.route('**/api/notifications.php', () => {});
+    const dialog = page.getByRole('dialog');
+    await dialog.locator('input[name="usr"]').fill(member.name);
+    await dialog.locator('input[name="pwd"]').fill(member.password);
+    await dialog.locator('button[type="submit"]').click();
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: 'Subscribed', pressed: true })
+      .waitFor({ timeout: 8000 });
+    await endSubscriptions();
+  });
 });

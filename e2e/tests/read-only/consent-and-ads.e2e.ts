@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { warmSite } from '../../harness/warm-site.ts';
+import { inTurns, itInTurns } from '../../../server/src/testing/long.ts';
 
 const PAGES = ['/', '/videos/latest-updates/1/', '/videos/1/x/'];
 const LONG = process.env.FOYER_E2E_LONG === '1';
@@ -49,45 +50,48 @@ const escapeTwice = async (page: Page, state: 'hidden' | 'visible'): Promise<voi
 describe('a visitor', () => {
   const { open } = useBrowser({ isWithoutPictures: true });
 
-  it('has nothing optional stored and no third party asked, before the choice and after refusing', async () => {
-    const { page, context } = await open();
-    const own = [warmSite().url, ...Object.values(warmSite().origins)].map((url) => new URL(url).origin);
-    const foreign: string[] = [];
-    context.on('request', (request) => {
-      if (!/^(data|blob|about):/.test(request.url()) && !own.includes(new URL(request.url()).origin))
-        foreign.push(request.url());
-    });
-    for (const path of PAGES) {
-      await page.goto(path);
-      await hydrated(page);
-      await scrollThrough(page);
-      expect([path, await stored(page)]).toEqual([path, []]);
-    }
-    const notice = page.getByRole('region', { name: 'Your choice about storage' });
-    const [refuse, accept] = [
-      notice.getByRole('button', { name: 'Only what is needed' }),
-      notice.getByRole('button', { name: 'Allow all' }),
-    ];
-    const looks = async (button: typeof refuse) => {
-      const box = await button.boundingBox();
-      const style = await button.evaluate((element) => {
-        const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(element);
-        return { color, backgroundColor, fontWeight, fontSize };
+  itInTurns(
+    'has nothing optional stored and no third party asked, before the choice and after refusing',
+    async () => {
+      const { page, context } = await open();
+      const own = [warmSite().url, ...Object.values(warmSite().origins)].map((url) => new URL(url).origin);
+      const foreign: string[] = [];
+      context.on('request', (request) => {
+        if (!/^(data|blob|about):/.test(request.url()) && !own.includes(new URL(request.url()).origin))
+          foreign.push(request.url());
       });
-      return { ...style, y: box?.y, width: box?.width, height: box?.height };
-    };
-    // As easy: the same row, size and look.
-    expect(await looks(refuse)).toEqual(await looks(accept));
-    await refuse.click();
-    for (const path of PAGES) {
-      await page.goto(path);
-      await hydrated(page);
-      expect([path, await stored(page), await notice.count()]).toEqual([path, [], 0]);
-    }
-    expect(foreign).toEqual([]);
-  });
+      for (const path of PAGES) {
+        await page.goto(path);
+        await hydrated(page);
+        await scrollThrough(page);
+        expect([path, await stored(page)]).toEqual([path, []]);
+      }
+      const notice = page.getByRole('region', { name: 'Your choice about storage' });
+      const [refuse, accept] = [
+        notice.getByRole('button', { name: 'Only what is needed' }),
+        notice.getByRole('button', { name: 'Allow all' }),
+      ];
+      const looks = async (button: typeof refuse) => {
+        const box = await button.boundingBox();
+        const style = await button.evaluate((element) => {
+          const { color, backgroundColor, fontWeight, fontSize } = getComputedStyle(element);
+          return { color, backgroundColor, fontWeight, fontSize };
+        });
+        return { ...style, y: box?.y, width: box?.width, height: box?.height };
+      };
+      // As easy: the same row, size and look.
+      expect(await looks(refuse)).toEqual(await looks(accept));
+      await refuse.click();
+      for (const path of PAGES) {
+        await page.goto(path);
+        await hydrated(page);
+        expect([path, await stored(page), await notice.count()]).toEqual([path, [], 0]);
+      }
+      expect(foreign).toEqual([]);
+    },
+  );
 
-  it('may agree, and withdraw on any page, without JavaScript too', async () => {
+  itInTurns('may agree, and withdraw on any page, without JavaScript too', async () => {
     const { page, context } = await open();
     await page.goto('/videos/latest-updates/1/');
     await hydrated(page);
@@ -107,10 +111,12 @@ describe('a visitor', () => {
   });
 
   // Two of the pages at each width; all of them in the long form.
-  it.each([
-    [1440, 'mobile', ['/', '/videos/1/x/']],
-    [360, 'desktop', ['/videos/latest-updates/1/', '/']],
-  ])(
+  it.each(
+    inTurns<[width: number, other: string, sample: string[]]>([
+      [1440, 'mobile', ['/', '/videos/1/x/']],
+      [360, 'desktop', ['/videos/latest-updates/1/', '/']],
+    ]),
+  )(
     'at %i px no frame for another width is asked for, and none is broken off by moving on',
     async (width, other, sample) => {
       const { page } = await open({ viewport: { width, height: 800 } });
@@ -135,7 +141,7 @@ describe('a visitor', () => {
     },
   );
 
-  it('has the same page when all of it is blocked', async () => {
+  itInTurns('has the same page when all of it is blocked', async () => {
     const { page } = await open({ expectErrors: /net::ERR_(FAILED|BLOCKED_BY_CLIENT)/ });
     const heights = async () => {
       await page.goto('/videos/latest-updates/1/');
@@ -154,36 +160,39 @@ describe('a visitor', () => {
     }
   });
 
-  it('hides the page with Escape, twice, and has a discreet document from the first byte', async () => {
-    const { page, context } = await open();
-    await page.goto('/videos/1/x/');
-    await hydrated(page);
-    const title = await page.title();
-    await escapeTwice(page, 'hidden');
-    await page.waitForFunction(() => document.title === 'Notes');
-    await escapeTwice(page, 'visible');
-    await page.waitForFunction((before) => document.title === before, title);
-    await context.addCookies([{ name: 'discreet', value: 'neutral.blur', url: warmSite().url }]);
-    await page.goto('/videos/1/x/');
-    const html = (await (await context.request.get('/videos/1/x/')).text()).slice(0, 4000);
-    expect(html).toMatch(/<html[^>]* data-blur/);
-    expect(html).toContain('<title>Notes</title>');
-    expect(html).toContain('href="/icon-neutral.svg"');
-    await hydrated(page);
-    expect(await page.title()).toBe('Notes');
-    expect(
-      await page
-        .locator('main article img')
-        .first()
-        .evaluate((picture) => getComputedStyle(picture).filter),
-    ).toContain('blur');
-  });
+  itInTurns(
+    'hides the page with Escape, twice, and has a discreet document from the first byte',
+    async () => {
+      const { page, context } = await open();
+      await page.goto('/videos/1/x/');
+      await hydrated(page);
+      const title = await page.title();
+      await escapeTwice(page, 'hidden');
+      await page.waitForFunction(() => document.title === 'Notes');
+      await escapeTwice(page, 'visible');
+      await page.waitForFunction((before) => document.title === before, title);
+      await context.addCookies([{ name: 'discreet', value: 'neutral.blur', url: warmSite().url }]);
+      await page.goto('/videos/1/x/');
+      const html = (await (await context.request.get('/videos/1/x/')).text()).slice(0, 4000);
+      expect(html).toMatch(/<html[^>]* data-blur/);
+      expect(html).toContain('<title>Notes</title>');
+      expect(html).toContain('href="/icon-neutral.svg"');
+      await hydrated(page);
+      expect(await page.title()).toBe('Notes');
+      expect(
+        await page
+          .locator('main article img')
+          .first()
+          .evaluate((picture) => getComputedStyle(picture).filter),
+      ).toContain('blur');
+    },
+  );
 });
 
 describe('a visitor who sees pictures, too', () => {
   const { open } = useBrowser();
 
-  it('sees labelled advertising in sandboxed frames, in room that never moves', async () => {
+  itInTurns('sees labelled advertising in sandboxed frames, in room that never moves', async () => {
     const { page } = await open();
     await page.addInitScript(() => {
       const shifts: number[] = [];

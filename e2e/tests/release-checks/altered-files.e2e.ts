@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { setFault } from '../../harness/origins.ts';
 import { warmSite } from '../../harness/warm-site.ts';
-import { itInTurns } from '../../../server/src/testing/long.ts';
+import { inTurns, itInTurns } from '../../../server/src/testing/long.ts';
 
 const WATCH = '/videos/1/x/';
 const TABLE = '**/releases/integrity/**';
@@ -29,11 +29,13 @@ describe('a file with one byte more', () => {
   const originOf = (name: string): string => origins[name as 'shell'] ?? '';
   afterEach(() => Promise.all(Object.values(origins).map((origin) => setFault(origin, null))));
 
-  it.each([
-    ['the entry', 'remoteEntry'],
-    ['a chunk', '__federation_expose_watch'],
-    ['its messages', '__federation_expose_messages__en'],
-  ])('is not run: %s of the player, while the comments alongside it live', async (_, file) => {
+  it.each(
+    inTurns<[what: string, file: string]>([
+      ['the entry', 'remoteEntry'],
+      ['a chunk', '__federation_expose_watch'],
+      ['its messages', '__federation_expose_messages__en'],
+    ]),
+  )('is not run: %s of the player, while the comments alongside it live', async (_, file) => {
     await setFault(originOf('mf-player'), 'altered', file);
     const { page } = await open({ expectErrors: /./ });
     await page.goto(WATCH);

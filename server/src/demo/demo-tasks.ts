@@ -1,8 +1,11 @@
 /** What the demo's worker threads are asked to do, and what they answer. */
+import type { LadderPreset } from '../media/ladder/plan-ladder.ts';
 import type { StillJob } from './stills.ts';
 
 export interface DemoWorkerData {
   ffmpeg: string;
+  /** Of clips. */
+  preset: LadderPreset | undefined;
   /** Nobody waits for what it draws. */
   givesWay: boolean;
 }

@@ -7,7 +7,7 @@ import { makeClip } from './make-clip.ts';
 import { makeAvatar, makePortrait } from './portraits.ts';
 import { makeStills } from './stills.ts';
 
-const { ffmpeg, givesWay } = workerData as DemoWorkerData;
+const { ffmpeg, preset, givesWay } = workerData as DemoWorkerData;
 if (givesWay) giveWay();
 const reply = (message: DemoReply): void => parentPort?.postMessage(message);
 
@@ -18,7 +18,7 @@ const clipOf = (id: string) => {
 };
 
 const perform = async (task: DemoTask): Promise<void> => {
-  if (task.kind === 'clip') return makeClip(ffmpeg, clipOf(task.clipId), task.workDir);
+  if (task.kind === 'clip') return makeClip({ ffmpeg, preset }, clipOf(task.clipId), task.workDir);
   if (task.kind === 'stills')
     return makeStills(ffmpeg, clipOf(task.clipId), task.jobs, task.workDir, (files) =>
       reply({ kind: 'files', files }),

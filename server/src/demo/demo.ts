@@ -30,7 +30,10 @@ const MAX_THREADS = 4;
 export interface DemoDeps {
   db: Database;
   storage: Storage;
-  config: Pick<Config, 'dataDir' | 'ffmpegPath' | 'production'>;
+  /** `processing`: how clips are encoded; by the default preset when absent. */
+  config: Pick<Config, 'dataDir' | 'ffmpegPath' | 'production'> & {
+    processing?: Pick<Config['processing'], 'preset'>;
+  };
   log: { info(message: string): void };
   /** Called when all is drawn that a page needs to play the first video: the rest waits for it, however it ends. */
   untilFirstPages?: () => Promise<unknown>;
@@ -112,6 +115,7 @@ export const ensureDemo = async ({
   await indexVideos(db);
 
   const { ffmpeg } = findFfmpeg(config.ffmpegPath);
+  const preset = config.processing?.preset;
   const workDir = await openWorkDir(config.dataDir);
   try {
     const stored = await storedKeys(storage);
@@ -155,10 +159,10 @@ export const ensureDemo = async ({
       },
     };
     const threads = Math.min(MAX_THREADS, availableParallelism());
-    await runTasks({ ffmpeg, givesWay: false }, threads, first, handlers);
+    await runTasks({ ffmpeg, preset, givesWay: false }, threads, first, handlers);
     await untilFirstPages?.().catch(() => {});
     // Somebody waits for a part of it: a test, alongside others that would leave nothing to a low priority.
-    await runTasks({ ffmpeg, givesWay: !only }, threads, rest, handlers);
+    await runTasks({ ffmpeg, preset, givesWay: !only }, threads, rest, handlers);
   } finally {
     await rm(workDir, { recursive: true, force: true });
   }

@@ -11,6 +11,7 @@ import { takeScreenshots } from '../media/extras/screenshots.ts';
 import { makeStoryboardSprite, storyboardGeometry, storyboardVtt } from '../media/extras/storyboard.ts';
 import { clipRenditions } from './clip-renditions.ts';
 import { FRAMES_PER_SECOND, type Clip } from './clips.ts';
+import type { DemoWorkerData } from './demo-tasks.ts';
 import { drained } from './drained.ts';
 import { createFrame, toBytes } from './paint/frame.ts';
 import { makeSound } from './sound.ts';
@@ -52,7 +53,11 @@ const pictureInput = (clip: Clip): string[] =>
 /**
  * @param workDir a folder of its own, emptied first; the clip is in `workDir/clip` afterwards
  */
-export const makeClip = async (ffmpeg: string, clip: Clip, workDir: string): Promise<void> => {
+export const makeClip = async (
+  { ffmpeg, preset = 'veryfast' }: Pick<DemoWorkerData, 'ffmpeg' | 'preset'>,
+  clip: Clip,
+  workDir: string,
+): Promise<void> => {
   await rm(workDir, { recursive: true, force: true });
   const outputDir = join(workDir, 'clip');
   await mkdir(join(outputDir, 'screenshots'), { recursive: true });
@@ -66,7 +71,7 @@ export const makeClip = async (ffmpeg: string, clip: Clip, workDir: string): Pro
     audioFilter: soundFilter(level),
     framesPerSecond: FRAMES_PER_SECOND,
     renditions: clipRenditions(clip.height),
-    preset: 'veryfast',
+    preset,
     // Clips are made side by side, so threads within one would only wait for each other.
     threads: 1,
     outputDir,

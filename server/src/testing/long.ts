@@ -10,7 +10,7 @@ export const describeLong = IS_LONG ? describe : describe.skip;
 export const sampled = <T>(cases: readonly T[], count: number): readonly T[] =>
   IS_LONG ? cases : cases.slice(0, count);
 
-/** 0 to 3, in a whole run of `npm test`; its lower bit counts here. See scripts/testing/turn.ts. */
+/** 0 to 7, in a whole run of `npm test`; its lowest bit counts here. See scripts/testing/turn.ts. */
 const TURN = process.env['FOYER_TEST_TURN'];
 let asked = 0;
 
