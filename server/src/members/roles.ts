@@ -15,6 +15,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { nameChanger } from '../platform/database/name-changer.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { type ListPlace, readListPage } from '../platform/http/lists/list-page.ts';
 import { Refused } from '../platform/http/refused.ts';
 import * as rows from './roles.sql.ts';
 
@@ -45,12 +46,12 @@ const listChanges = async (db: Database): Promise<RoleChange[]> => {
 /** The latest changes come with the first page. */
 export const listHolders = async (
   db: Database,
-  { role, page }: { role: Role | null; page: number },
+  { role, after }: { role: Role | null; after: ListPlace | null },
 ): Promise<RolesAnswer> => {
-  const [found, total, changes] = await Promise.all([
-    rows.selectHolders(db, { role, limit: HOLDERS_PER_PAGE, offset: (page - 1) * HOLDERS_PER_PAGE }),
+  const [{ found, next }, total, changes] = await Promise.all([
+    readListPage({ after }, HOLDERS_PER_PAGE, (asked) => rows.selectHolders(db, role, asked)),
     rows.countHolders(db, role),
-    page === 1 ? listChanges(db) : [],
+    after ? [] : listChanges(db),
   ]);
   return {
     holders: found.map((row) => ({
@@ -62,6 +63,7 @@ export const listHolders = async (
       is_closed: !SIGNED_IN_STATUS_IDS.includes(row.status_id),
     })),
     total_count: total,
+    next,
     changes,
     ...(found.length === 0 && { error: 'nobody has it', code: 'list_empty' }),
   };

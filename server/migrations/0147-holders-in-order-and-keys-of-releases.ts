@@ -1,4 +1,7 @@
-/** A release that goes live, or to some visitors, is logged with the keys that signed what is new in it (docs/decisions/0119). */
+/**
+ * A release that goes live, or to some visitors, is logged with the keys that signed what is new in it (docs/decisions/0119). Who holds a role is listed in the
+ * order of an index (docs/decisions/0116).
+ */
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
@@ -32,5 +35,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       END IF;
       RETURN NULL;
     END $$;
+
+    CREATE INDEX members_with_roles_in_order ON members (lower(name), id) WHERE is_moderator OR is_records_keeper OR is_editor OR is_operator
+      OR is_trusted_uploader OR is_trusted_flagger;
+    DROP INDEX members_with_roles;
   `.execute(db);
 }
