@@ -22,10 +22,14 @@ import * as rows from './roles.sql.ts';
 const SIGNED_IN_STATUS_IDS = [1, 6];
 const rolesOf = (row: { roles: string[] }): Role[] => row.roles as Role[];
 
+/** Of those who have an account, by number. */
+export const nameMembers = async (db: Database, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map(ids.length === 0 ? [] : (await rows.selectNames(db, ids)).map(({ id, name }) => [id, name]));
+
 const listChanges = async (db: Database): Promise<RoleChange[]> => {
   const { rows: changes } = await readChanges(db, { kinds: ['role'], limit: ROLE_CHANGES_SHOWN });
   const ids = changes.map(({ object_id }) => Number(object_id));
-  const names = new Map((await rows.selectNames(db, ids)).map(({ id, name }) => [id, name]));
+  const names = await nameMembers(db, ids);
   const named = (id: number) => {
     const name = names.get(id);
     return name === undefined ? null : { _id: id, name };

@@ -1,7 +1,7 @@
 /** Who changed what about the site: all of it, or what is about one object, by one member, of some days or with some words. */
 import { mayDo, type RoleHolder } from '@foyer/shared/wire-schemas/members/roles';
 import { CHANGE_LOG_PAGE_SIZE, type ChangeLog } from '@foyer/shared/wire-schemas/settings/change-log';
-import { selectNames } from '../members/roles.sql.ts';
+import { nameMembers } from '../members/roles.ts';
 import { type ChangeRow, readChanges } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -123,7 +123,6 @@ export const getChangeLog = async (
       is_altered: row.is_altered,
     };
   });
-  const members = [...new Set(changes.flatMap(membersOf))];
-  const names = members.length === 0 ? [] : await selectNames(db, members);
-  return { next, changes, names: Object.fromEntries(names.map(({ id: number, name }) => [number, name])) };
+  const names = await nameMembers(db, [...new Set(changes.flatMap(membersOf))]);
+  return { next, changes, names: Object.fromEntries(names) };
 };

@@ -8,7 +8,7 @@ import {
   TEMPLATE_DATABASE,
 } from './postgres/test-postgres.ts';
 import { createCheckedDatabase } from './checked-database.ts';
-import { findUndeclaredColumns } from './logged-columns.ts';
+import { findUndeclaredColumns } from './postgres/logged-columns.ts';
 
 export interface TestDatabase {
   db: Database;

@@ -1,6 +1,6 @@
 /**
  * What rows of the log of changes hold before and after, by kind. Tests of the server fail where a row has anything else
- * (server/src/testing/logged-columns.ts), and the desk has words for each (mf-desk/src/log/log-columns.ts).
+ * (server/src/testing/postgres/logged-columns.ts), and the desk has words for each (mf-desk/src/log/log-columns.ts).
  */
 /** Of moderators, about whatever they decide about. */
 const DECIDED = ['decision', 'ground', 'second', 'proposal', 'act', 'notice', 'state', 'appeal'] as const;

@@ -2,7 +2,7 @@
 import { isPackageName } from '@foyer/shared/remotes/remote';
 import { isLoggedKind, LOGGED_COLUMNS } from '@foyer/shared/wire-schemas/settings/logged-columns';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/create-database.ts';
+import type { Database } from '../../platform/database/create-database.ts';
 
 /** As `kind.column`. */
 export const findUndeclaredColumns = async (db: Database): Promise<string[]> => {
