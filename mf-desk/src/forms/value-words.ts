@@ -18,6 +18,8 @@ export type Shape =
   | 'language'
   | 'percent'
   | 'member'
+  /** Of a table: several with semicolons between. */
+  | 'cells'
   | 'unsaid'
   /** A number that the label itself says, as `{count}`. */
   | 'count'
@@ -81,10 +83,11 @@ export const wordsOf = (
   names: MemberNames = {},
 ): string => {
   if (isEmpty(value)) return intl.formatMessage({ id: 'desk.log.none' });
+  if (shape === 'cells') return wordsOf(intl, String(value).split(';'));
   if (Array.isArray(value))
     return intl.formatList(
       value.map((item) => one(intl, item, shape, names)),
-      { type: 'unit' },
+      { style: 'narrow' },
     );
   return typeof value === 'object' ? JSON.stringify(value) : one(intl, value, shape, names);
 };

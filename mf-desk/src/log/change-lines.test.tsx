@@ -174,6 +174,12 @@ describe('in English and Japanese', () => {
       ],
     ],
     [
+      'a row of a table',
+      'ja',
+      { kind: 'video', before: { categories: 'night' }, after: { categories: 'night;pier' } },
+      [['カテゴリ：night'], ['カテゴリ：night、pier']],
+    ],
+    [
       'roles',
       'ja',
       { kind: 'role', before: { roles: [] }, after: { roles: ['editor'] } },

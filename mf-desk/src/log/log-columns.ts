@@ -47,9 +47,9 @@ const CELLS = {
   title: ['desk.moderation.change.title'],
   title_ja: ['desk.log.column.title-ja'],
   description: ['desk.moderation.change.description'],
-  categories: ['desk.videos.field.category'],
+  categories: ['desk.videos.field.category', 'cells'],
   gender: ['desk.videos.field.gender', 'desk.videos.gender.'],
-  models: ['desk.videos.field.model'],
+  models: ['desk.videos.field.model', 'cells'],
   model: ['desk.videos.field.model'],
 } as const;
 
