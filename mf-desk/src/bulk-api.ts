@@ -57,20 +57,20 @@ const CHANGES = 'deskBulk/Changes';
 export const bulkApi = injectEndpoints(
   'deskBulk',
   (build) => ({
-    deskBulkGetVideos: build.query<DeskVideos, { filter: Filter; page: number }>({
+    deskBulkGetVideos: build.query<DeskVideos, { filter: Filter; after: string }>({
       providesTags: [OBJECTS],
-      query: ({ filter, page }) =>
+      query: ({ filter, after }) =>
         apiCall(
-          'GET /api/catalogue/videos.json{?q}{&category_id}{&model_id}{&channel_id}{&gender}{&type}{&duration}{&date}{&exclusive}{&visibility}{&page}',
-          { ...EVERY_VIDEO, ...filter, page },
+          'GET /api/catalogue/videos.json{?q}{&category_id}{&model_id}{&channel_id}{&gender}{&type}{&duration}{&date}{&exclusive}{&visibility}{&after}',
+          { ...EVERY_VIDEO, ...filter, after },
         ),
     }),
-    deskBulkGetAlbums: build.query<DeskAlbums, { filter: Filter; page: number }>({
+    deskBulkGetAlbums: build.query<DeskAlbums, { filter: Filter; after: string }>({
       providesTags: [OBJECTS],
-      query: ({ filter, page }) =>
+      query: ({ filter, after }) =>
         apiCall(
-          'GET /api/catalogue/albums.json{?q}{&category_id}{&model_id}{&member}{&date}{&visibility}{&page}',
-          { ...EVERY_ALBUM, ...filter, page },
+          'GET /api/catalogue/albums.json{?q}{&category_id}{&model_id}{&member}{&date}{&visibility}{&after}',
+          { ...EVERY_ALBUM, ...filter, after },
         ),
     }),
     deskBulkGetChanges: build.query<BulkChanges, BulkKind>({

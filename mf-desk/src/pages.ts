@@ -12,7 +12,6 @@ import { PLACE as LIST_PLACE } from './layout/list-place.ts';
 import { DESK_SECTIONS } from './moderation/desk-address.ts';
 import { SEARCHED, SECTIONS as MEMBERS_SECTIONS } from './members/members-address.ts';
 import { RECORD_VIEWS } from './records/records-address.ts';
-import { PAGE_NUMBER } from './roles/roles-address.ts';
 import { SEARCHES_QUERY } from './searches/searches-address.ts';
 import { VIDEOS_QUERY } from './videos/videos-address.ts';
 
@@ -116,7 +115,7 @@ export default declare({
       path: '/desk/roles/',
       page: 'roles',
       access: 'member',
-      query: { role: ROLES, page: PAGE_NUMBER },
+      query: { role: ROLES, after: LIST_PLACE },
     },
     {
       name: 'desk-figures',

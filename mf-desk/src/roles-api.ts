@@ -8,7 +8,8 @@ import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 export interface HoldersQuestion {
   /** Empty: any. */
   role: Role | '';
-  page: number;
+  /** Empty: from the start. */
+  after: string;
 }
 
 export interface RoleAction {
@@ -26,7 +27,7 @@ export const rolesApi = injectEndpoints(
     deskRolesGetHolders: build.query<RolesAnswer, HoldersQuestion>({
       keepUnusedDataFor: 0,
       providesTags: [TAG],
-      query: ({ role, page }) => apiCall('GET /api/roles.json{?role}{&page}', { role, page: String(page) }),
+      query: ({ role, after }) => apiCall('GET /api/roles.json{?role}{&after}', { role, after }),
     }),
     deskRolesChange: build.mutation<RoleActAnswer | Refusal, RoleAction>({
       extraOptions: { ownErrors: true },

@@ -49,8 +49,8 @@ describe('videos at the catalogue desk', () => {
     };
     const one = await firstOf();
     await page.getByText('1 video chosen').waitFor();
-    await page.getByRole('link', { name: 'Page 2', exact: true }).click();
-    await page.waitForURL(/page=2/);
+    await page.getByRole('link', { name: 'More', exact: true }).click();
+    await page.waitForURL(/after=/);
     await list.getByRole('checkbox', { name: `Choose “${one}”` }).waitFor({ state: 'detached' });
     const two = await firstOf();
     await page.getByText('2 videos chosen').waitFor();

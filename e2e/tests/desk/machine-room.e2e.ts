@@ -75,9 +75,9 @@ describe('the machine room', () => {
     await page.goto('/desk/log/');
     const changes = page.getByRole('main').getByRole('listitem');
     await changes.filter({ hasText: 'The pier has no letter box' }).first().waitFor();
-    await changes.filter({ hasText: 'Scheduled job counters' }).first().waitFor();
+    await changes.filter({ hasText: 'Scheduled job Recount videos and comments' }).first().waitFor();
     await changes
-      .filter({ hasText: `Work on an upload ladder-${videoId}` })
+      .filter({ hasText: `Work on an upload All qualities #${videoId}` })
       .first()
       .waitFor();
   });

@@ -242,14 +242,14 @@ describe('settings', () => {
   it('the log names who changed what, by object and by person', async () => {
     const { page } = await openDesk('/desk/log/', /409/);
     const changes = page.getByRole('main').getByRole('listitem');
-    await changes.filter({ hasText: 'site.name' }).first().waitFor();
+    await changes.filter({ hasText: 'Name of the site' }).first().waitFor();
     await expectFine(page, 'change-log');
-    await page.getByRole('link', { name: 'Setting site.footer' }).first().click();
+    await page.getByRole('link', { name: 'Setting Links in the footer' }).first().click();
     await changes.filter({ hasText: 'Quiet pier' }).first().waitFor();
-    await changes.filter({ hasText: 'site.name' }).first().waitFor({ state: 'detached' });
+    await changes.filter({ hasText: 'Name of the site' }).first().waitFor({ state: 'detached' });
 
     // Taken back, with a reason; the change before it is not so any more.
-    const footer = changes.filter({ hasText: 'site.footer' });
+    const footer = changes.filter({ hasText: 'Links in the footer' });
     await footer
       .first()
       .getByRole('button', { name: /^Take back/ })

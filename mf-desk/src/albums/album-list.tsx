@@ -18,13 +18,13 @@ const toRow = ({ album_id: id, dir, categories, model, member, ...album }: DeskA
   isPrivate: album.is_private,
 });
 
-export const AlbumList = ({ filter, page }: { filter: AlbumsFilter; page: number }) => (
+export const AlbumList = ({ filter, after }: { filter: AlbumsFilter; after: string }) => (
   <FoundList<DeskAlbums>
     kind="album"
     filter={filter}
-    page={page}
+    isFirst={after === ''}
     hrefOf={(other) => ALBUMS.addressOf(filter, other)}
-    list={bulkApi.endpoints.deskBulkGetAlbums.useQuery({ filter, page })}
+    list={bulkApi.endpoints.deskBulkGetAlbums.useQuery({ filter, after })}
     rowsOf={({ albums }) => albums.map(toRow)}
   />
 );

@@ -44,7 +44,7 @@ const Albums = () => {
         terms={TERMS}
         named={{ name: 'member', label: intl.formatMessage({ id: 'desk.videos.field.member' }) }}
       />
-      <AlbumList key={key} filter={filter} page={ALBUMS.readPage(asked)} />
+      <AlbumList key={key} filter={filter} after={asked.get('after') ?? ''} />
       <ObjectSheet kind="album" filter={filter} />
       <BulkList kind="album" />
     </>

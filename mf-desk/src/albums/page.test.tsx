@@ -12,7 +12,7 @@ import { page } from './page.tsx';
 
 const messages = { ...own, ...videos };
 const listOf = (fields = 'q=&category_id=&model_id=&member=&date=&visibility=public') =>
-  `/api/catalogue/albums.json?${fields}&page=1`;
+  `/api/catalogue/albums.json?${fields}&after=`;
 const CHANGES = '/api/catalogue/bulk_changes.json?kind=album';
 const ACT = '/api/catalogue_bulk.php';
 

@@ -1,22 +1,15 @@
-import { FormattedMessage } from '@foyer/shared/platform';
-import {
-  type BulkChange,
-  type BulkChangeKind,
-  isClosedChange,
-} from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
-
-/** What messages call it by: the same of videos and of albums. */
-export const wordOf = (change: BulkChangeKind): string => change.replace('album_', '');
+import { useIntl } from '@foyer/shared/platform';
+import type { BulkChange } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import { bulkWords } from './bulk-words.ts';
 
 /** What is changed, and to what. */
-export const BulkName = ({ bulk: { change, value, value_name: name } }: { bulk: BulkChange }) => (
-  <>
-    <FormattedMessage id={`desk.videos.change.${wordOf(change)}`} />
-    {name !== '' && ': '}
-    {isClosedChange(change) ? (
-      <FormattedMessage id={`desk.videos.${wordOf(change)}.${value}`} />
-    ) : (
-      <bdi>{name}</bdi>
-    )}
-  </>
-);
+export const BulkName = ({ bulk: { change, value, value_name: name } }: { bulk: BulkChange }) => {
+  const { what, to } = bulkWords(useIntl(), { change, value, name });
+  return (
+    <>
+      {what}
+      {to !== '' && ': '}
+      <bdi>{to}</bdi>
+    </>
+  );
+};

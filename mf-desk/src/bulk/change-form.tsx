@@ -18,7 +18,7 @@ import { FieldError } from '@foyer/shared/ui/forms/field-error';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { useMemberWrite } from '@foyer/shared/ui/states/use-member-write';
 import { bulkApi } from '../bulk-api.ts';
-import { wordOf } from './bulk-name.tsx';
+import { wordOf } from './bulk-words.ts';
 import type { BulkPreviewProps } from './bulk-preview.tsx';
 import { TermChoice } from './term-choice.tsx';
 import type { Chosen } from './use-chosen.ts';

@@ -1,15 +1,15 @@
 /** What the filters find, to choose from: one by one, a page at a time, or all of it; and what becomes of the chosen ones. */
 import type { ReactNode } from 'react';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import { type BulkKind, DESK_VIDEOS_PAGE_SIZE } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import type { BulkKind } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
+import { PageLinks } from '../layout/page-links.tsx';
 import type { ChangeFormProps } from './change-form.tsx';
 import { type Chosen, useChosen } from './use-chosen.ts';
 import styles from './bulk.module.css';
@@ -24,6 +24,7 @@ interface Found {
   /** What is counted of it. */
   total_count: number;
   has_more: boolean;
+  next?: string | null;
 }
 
 /** A video, or an album. */
@@ -45,8 +46,8 @@ export interface FoundRow {
 interface FoundListProps<Answer extends Found> {
   kind: BulkKind;
   filter: Readonly<Record<string, string>>;
-  page: number;
-  hrefOf: (page: number) => string;
+  isFirst: boolean;
+  hrefOf: (after: string) => string;
   list: {
     data?: Answer | undefined;
     currentData?: Answer | undefined;
@@ -60,7 +61,7 @@ interface FoundListProps<Answer extends Found> {
 export const FoundList = <Answer extends Found>({
   kind,
   filter,
-  page,
+  isFirst,
   hrefOf,
   list,
   rowsOf,
@@ -89,11 +90,7 @@ export const FoundList = <Answer extends Found>({
                   <Row key={row.id} row={row} chosen={chosen} />
                 ))}
               </ul>
-              <Pagination
-                page={page}
-                totalPages={Math.ceil(found.total_count / DESK_VIDEOS_PAGE_SIZE)}
-                hrefOf={hrefOf}
-              />
+              <PageLinks isFirst={isFirst} next={found.next ?? null} hrefOf={hrefOf} />
             </section>
           );
         }}

@@ -5,9 +5,9 @@ import { LANGUAGE_NAMES } from '@foyer/shared/language-names';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import styles from './catalogue.module.css';
-import { LANGUAGE_TEXTS } from './field-name.tsx';
+import { FieldName } from './field-name.tsx';
 import { TermField } from './term-field.tsx';
-import { languageField } from './term-values.ts';
+import { BY_LANGUAGE, languageField } from './term-values.ts';
 import type { TermFormState } from './use-term-form.ts';
 
 interface LanguageFieldsProps {
@@ -22,7 +22,7 @@ interface LanguageFieldsProps {
 export const LanguageFields = ({ form, hint, isRequired = false, ...field }: LanguageFieldsProps) => (
   <fieldset className={styles.languages}>
     <legend className={styles.legend}>
-      <FormattedMessage id={LANGUAGE_TEXTS[form.kind]} />
+      <FieldName kind={form.kind} field={BY_LANGUAGE[form.kind]} />
     </legend>
     <p className={styles.muted}>{hint}</p>
     <div className={styles.grid}>

@@ -11,11 +11,8 @@ import type { SelectOption } from '@foyer/shared/ui/controls/select';
 import styles from './catalogue.module.css';
 import { LanguageFields } from './language-fields.tsx';
 import { DirField, TermField } from './term-field.tsx';
+import { HEIGHTS, WEIGHTS } from './term-fields.ts';
 import type { TermFormState } from './use-term-form.ts';
-
-/** The same in every language. */
-const HEIGHTS = ['< 155 cm', '155–164 cm', '165–174 cm', '≥ 175 cm'];
-const WEIGHTS = ['< 45 kg', '45–54 kg', '55–64 kg', '≥ 65 kg'];
 
 const unknown = (intl: IntlShape): SelectOption => ({
   value: '',

@@ -8,7 +8,7 @@ import type { DeskTerm, TermForm } from '../catalogue-api.ts';
 export type TermValues = Readonly<Record<string, string>>;
 
 /** Fields that stand in the form once for each language, by what the server calls them. */
-const BY_LANGUAGE: Readonly<Record<TermKind, string>> = {
+export const BY_LANGUAGE: Readonly<Record<TermKind, string>> = {
   category: 'titles',
   album_category: 'titles',
   model: 'abouts',

@@ -4,10 +4,14 @@ import type { LoadMessages } from '@foyer/shared/ui/text/with-messages';
 export const loadChangesMessages: LoadMessages = (language) =>
   import(/* webpackChunkName: "messages-changes-[request]" */ `../messages/changes/${language}.json`);
 
-/** A part's own words with those. */
-export const withChangesMessages =
-  (load: LoadMessages): LoadMessages =>
+/** Words of several parts. */
+export const joinMessages =
+  (...parts: readonly LoadMessages[]): LoadMessages =>
   async (language) => {
-    const [own, changes] = await Promise.all([load(language), loadChangesMessages(language)]);
-    return { default: { ...own.default, ...changes.default } };
+    const catalogues = await Promise.all(parts.map((load) => load(language)));
+    return { default: Object.assign({}, ...catalogues.map((one) => one.default)) };
   };
+
+/** A part's own words with those. */
+export const withChangesMessages = (load: LoadMessages): LoadMessages =>
+  joinMessages(load, loadChangesMessages);

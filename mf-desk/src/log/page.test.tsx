@@ -51,7 +51,8 @@ const open = async (answer: unknown = { ok: true }, roles: readonly Role[] = ['o
       '/api/changes_undo.php': answer,
     },
   });
-  expect(await screen.findAllByText('Harbour')).not.toHaveLength(0);
+  expect(await screen.findAllByText('Name: Harbour')).not.toHaveLength(0);
+  await waitFor(() => expect(screen.getAllByRole('time')).toHaveLength(10));
   return { requests };
 };
 const sentOf = (requests: readonly { method?: string; body?: unknown }[]) =>
@@ -110,8 +111,9 @@ describe('what other desks decide', () => {
     expect(cases()).toEqual(['/desk/releases/']);
     expect(screen.getByText('Approved')).toBeVisible();
     const closed = screen.getByText('Report closed').closest('li');
-    expect(closed).toHaveTextContent('about: video 12');
+    expect(closed).toHaveTextContent('Concerns: Video #12');
     expect(closed).not.toHaveTextContent('41');
+    expect(screen.getByText('Set: #7')).toBeVisible();
     expect(screen.getByText('mf-listings: 1.1.0').tagName).toBe('INS');
   });
 

@@ -4,16 +4,12 @@ import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
-import { Pagination } from '@foyer/shared/ui/navigation/pagination';
 import { EmptyState } from '@foyer/shared/ui/states/empty-state';
 import { latePart } from '@foyer/shared/ui/states/late-part';
 import { urls } from '@foyer/shared/urls';
-import {
-  HOLDERS_PER_PAGE,
-  type RoleHolderItem,
-  type RolesAnswer,
-} from '@foyer/shared/wire-schemas/members/role-holders';
+import type { RoleHolderItem, RolesAnswer } from '@foyer/shared/wire-schemas/members/role-holders';
 import { hasDesk, ROLES } from '@foyer/shared/wire-schemas/members/roles';
+import { PageLinks } from '../layout/page-links.tsx';
 import { useHeldFocus } from '../layout/use-held-focus.ts';
 import { LinkTabs } from '@foyer/shared/ui/controls/tabs';
 import type { HoldersQuestion } from '../roles-api.ts';
@@ -32,7 +28,7 @@ interface HolderListProps {
   ownId: number;
 }
 
-export const HolderList = ({ answer: { holders, total_count: total }, asked, ownId }: HolderListProps) => {
+export const HolderList = ({ answer: { holders, next = null }, asked, ownId }: HolderListProps) => {
   const intl = useIntl();
   const [taken, setTaken] = useState<HeldRole | null>(null);
   const { heading, onFocus } = useHeldFocus();
@@ -58,10 +54,10 @@ export const HolderList = ({ answer: { holders, total_count: total }, asked, own
           ))}
         </ul>
       )}
-      <Pagination
-        page={asked.page}
-        totalPages={Math.ceil(total / HOLDERS_PER_PAGE)}
-        hrefOf={(page) => rolesAddress({ role: asked.role, page })}
+      <PageLinks
+        isFirst={asked.after === ''}
+        next={next}
+        hrefOf={(after) => rolesAddress({ role: asked.role, after })}
       />
       {taken && <RevokeDialog held={taken} onClose={() => setTaken(null)} />}
     </section>

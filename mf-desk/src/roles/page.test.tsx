@@ -44,7 +44,7 @@ const open = (
     viewer: buildViewer({ _id: 7, name: 'olga', roles: ['operator'] }),
     messages,
     api: {
-      '/api/roles.json?role=&page=1': () => (sent.length > 0 ? answerAfter : ANSWER),
+      '/api/roles.json?role=&after=': () => (sent.length > 0 ? answerAfter : ANSWER),
       '/api/roles.php': ({ body }: { body?: unknown }) => {
         sent.push(body);
         return act;

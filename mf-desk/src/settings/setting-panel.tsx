@@ -1,5 +1,5 @@
 /** One setting: its form, what locks it, its history and the ways back. */
-import { FormattedMessage } from '@foyer/shared/platform';
+import { FormattedMessage, useIntl } from '@foyer/shared/platform';
 import {
   isPreviewedSetting,
   type SettingKey,
@@ -18,6 +18,7 @@ import type { FieldNameProps } from '../forms/merge-notice.tsx';
 import { settingsApi } from '../settings-api.ts';
 import { SettingHistoryList } from './history/setting-history.tsx';
 import { PreviewButton } from './preview/preview-button.tsx';
+import { settingTitle } from './setting-words.ts';
 import styles from './settings.module.css';
 import { type SettingDraft, useSettingDraft } from './use-setting-draft.ts';
 
@@ -29,7 +30,6 @@ const SitePreview = latePart(
 
 interface SettingPanelProps<Key extends SettingKey> {
   settingKey: Key;
-  title: ReactNode;
   text?: ReactNode;
   /** Height of the form, px, while it loads. */
   height?: number;
@@ -43,7 +43,8 @@ interface SettingPanelProps<Key extends SettingKey> {
 }
 
 export const SettingPanel = <Key extends SettingKey>({ height = 120, ...props }: SettingPanelProps<Key>) => {
-  const { settingKey, title, text } = props;
+  const { settingKey, text } = props;
+  const intl = useIntl();
   const headingId = useId();
   const { currentData, error, isFetching, refetch } =
     settingsApi.endpoints.deskSettingsGetOne.useQuery(settingKey);
@@ -51,7 +52,7 @@ export const SettingPanel = <Key extends SettingKey>({ height = 120, ...props }:
     <section className={styles.panel} aria-labelledby={headingId}>
       <div>
         <h2 className={styles.heading} id={headingId}>
-          {title}
+          {settingTitle(intl, settingKey)}
         </h2>
         {text && <p className={styles.muted}>{text}</p>}
       </div>

@@ -6,19 +6,16 @@ import { FooterFields } from './footer-fields.tsx';
 import { HomeBlocksField } from './home-blocks-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { SettingPanel } from './setting-panel.tsx';
+import { settingLabel } from './setting-words.ts';
 import styles from './settings.module.css';
 
 export const SiteSection = () => (
   <div className={styles.panels}>
-    <SettingPanel
-      settingKey="site.name"
-      title={<FormattedMessage id="desk.settings.site-name" />}
-      text={<FormattedMessage id="desk.settings.site-name.text" />}
-    >
+    <SettingPanel settingKey="site.name" text={<FormattedMessage id="desk.settings.site-name.text" />}>
       {({ value, change }) => (
         <TextField
           className={styles.short}
-          label={<FormattedMessage id="desk.settings.site-name.label" />}
+          label={<FormattedMessage id={settingLabel('site.name')} />}
           maxLength={SITE_NAME_MAX_LENGTH}
           required
           value={value}
@@ -26,29 +23,20 @@ export const SiteSection = () => (
         />
       )}
     </SettingPanel>
-    <SettingPanel
-      settingKey="site.footer"
-      title={<FormattedMessage id="desk.settings.footer" />}
-      text={<FormattedMessage id="desk.settings.footer.text" />}
-    >
+    <SettingPanel settingKey="site.footer" text={<FormattedMessage id="desk.settings.footer.text" />}>
       {({ value, change }) => <FooterFields value={value} onChange={change} />}
     </SettingPanel>
     <SettingPanel
       settingKey="site.home-blocks"
-      title={<FormattedMessage id="desk.settings.home" />}
       text={<FormattedMessage id="desk.settings.home.text" />}
       height={200}
     >
       {({ value, change }) => <HomeBlocksField value={value} onChange={change} />}
     </SettingPanel>
-    <SettingPanel
-      settingKey="site.lead-video"
-      title={<FormattedMessage id="desk.settings.lead" />}
-      text={<FormattedMessage id="desk.settings.lead.text" />}
-    >
+    <SettingPanel settingKey="site.lead-video" text={<FormattedMessage id="desk.settings.lead.text" />}>
       {({ value, change }) => (
         <NumberField
-          label={<FormattedMessage id="desk.settings.lead.label" />}
+          label={<FormattedMessage id={settingLabel('site.lead-video')} />}
           value={value}
           onChange={change}
         />
@@ -56,12 +44,11 @@ export const SiteSection = () => (
     </SettingPanel>
     <SettingPanel
       settingKey="site.sidebar-threshold"
-      title={<FormattedMessage id="desk.settings.sidebar" />}
       text={<FormattedMessage id="desk.settings.sidebar.text" />}
     >
       {({ value, change }) => (
         <NumberField
-          label={<FormattedMessage id="desk.settings.sidebar.label" />}
+          label={<FormattedMessage id={settingLabel('site.sidebar-threshold')} />}
           value={value}
           onChange={change}
         />

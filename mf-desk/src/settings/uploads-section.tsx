@@ -4,39 +4,37 @@ import { CHANGES_WAIT, UPLOADS_TAKEN } from '@foyer/shared/wire-schemas/uploads/
 import { ChoiceField } from './choice-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { SettingPanel } from './setting-panel.tsx';
+import { settingLabel } from './setting-words.ts';
 import styles from './settings.module.css';
 
 const NUMBERS = [
-  ['max-gb', 'gigabytes'],
-  ['min-minutes', 'minutes'],
-  ['min-minutes-exclusive', 'minutes'],
-  ['parallel', 'at-a-time'],
-  ['album-photos', 'photos'],
-  ['albums-per-hour', 'albums'],
+  'max-gb',
+  'min-minutes',
+  'min-minutes-exclusive',
+  'parallel',
+  'album-photos',
+  'albums-per-hour',
 ] as const;
 
-const wordsOf = (name: string) => ({
-  title: <FormattedMessage id={`desk.settings.${name}`} />,
-  text: <FormattedMessage id={`desk.settings.${name}.text`} />,
-});
+const textOf = (name: string) => <FormattedMessage id={`desk.settings.${name}.text`} />;
 
 export const UploadsSection = () => (
   <div className={styles.panels}>
-    <SettingPanel settingKey="uploads.taken" {...wordsOf('taken')}>
+    <SettingPanel settingKey="uploads.taken" text={textOf('taken')}>
       {({ value, change }) => (
         <ChoiceField name="taken" values={UPLOADS_TAKEN} value={value} onChange={change} />
       )}
     </SettingPanel>
-    <SettingPanel settingKey="uploads.changes-wait" {...wordsOf('changes-wait')}>
+    <SettingPanel settingKey="uploads.changes-wait" text={textOf('changes-wait')}>
       {({ value, change }) => (
         <ChoiceField name="changes-wait" values={CHANGES_WAIT} value={value} onChange={change} />
       )}
     </SettingPanel>
-    {NUMBERS.map(([name, unit]) => (
-      <SettingPanel key={name} settingKey={`uploads.${name}`} {...wordsOf(name)}>
+    {NUMBERS.map((name) => (
+      <SettingPanel key={name} settingKey={`uploads.${name}`} text={textOf(name)}>
         {({ value, change }) => (
           <NumberField
-            label={<FormattedMessage id={`desk.settings.${unit}`} />}
+            label={<FormattedMessage id={settingLabel(`uploads.${name}`)} />}
             value={value}
             onChange={change}
           />

@@ -15,7 +15,7 @@ import { page } from './page.tsx';
 
 const messages = { ...own, ...videos };
 const LIST =
-  '/api/catalogue/videos.json?q=&category_id=&model_id=&channel_id=&gender=&type=all&duration=&date=&exclusive=&visibility=public&page=1';
+  '/api/catalogue/videos.json?q=&category_id=&model_id=&channel_id=&gender=&type=all&duration=&date=&exclusive=&visibility=public&after=';
 const CHANGES = '/api/catalogue/bulk_changes.json';
 const ACT = '/api/catalogue_bulk.php';
 

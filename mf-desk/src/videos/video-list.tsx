@@ -24,13 +24,13 @@ const toRow = ({ video_id: id, dir, channel, categories, models, ...video }: Des
   ),
 });
 
-export const VideoList = ({ filter, page }: { filter: VideosFilter; page: number }) => (
+export const VideoList = ({ filter, after }: { filter: VideosFilter; after: string }) => (
   <FoundList<DeskVideos>
     kind="video"
     filter={filter}
-    page={page}
+    isFirst={after === ''}
     hrefOf={(other) => VIDEOS.addressOf(filter, other)}
-    list={bulkApi.endpoints.deskBulkGetVideos.useQuery({ filter, page })}
+    list={bulkApi.endpoints.deskBulkGetVideos.useQuery({ filter, after })}
     rowsOf={({ videos }) => videos.map(toRow)}
   />
 );

@@ -2,6 +2,7 @@ import { DESK_VISIBILITIES } from '@foyer/shared/wire-schemas/catalogue-desk/bul
 import { DATES, DURATIONS, VIDEO_TYPES } from '@foyer/shared/wire-schemas/listings';
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { type Filter, foundAddress } from '../bulk/found-address.ts';
+import { PLACE } from '../layout/list-place.ts';
 
 const NUMBER = { matches: '[1-9]\\d{0,8}' } as const;
 /** What an address without them means is left out. */
@@ -18,8 +19,8 @@ export const VIDEOS_QUERY = {
   embedding: ['0', '1'],
   member: { matches: '.{1,100}' },
   visibility: DESK_VISIBILITIES.slice(1),
-  page: NUMBER,
+  after: PLACE,
 } as const;
 
-export type VideosFilter = Filter<Exclude<keyof typeof VIDEOS_QUERY, 'page'>>;
+export type VideosFilter = Filter<Exclude<keyof typeof VIDEOS_QUERY, 'after'>>;
 export const VIDEOS = foundAddress('videos', VIDEOS_QUERY);

@@ -69,7 +69,7 @@ const Videos = () => {
   return (
     <>
       <Filters key={`filter ${key}`} filter={filter} />
-      <VideoList key={key} filter={filter} page={VIDEOS.readPage(asked)} />
+      <VideoList key={key} filter={filter} after={asked.get('after') ?? ''} />
       <ObjectSheet kind="video" filter={filter} />
       <BulkList kind="video" />
     </>

@@ -4,7 +4,16 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { privateByOthers } from '../access/private-by-others.ts';
-import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import {
+  columns,
+  inTimeOrder,
+  isBehindTime,
+  json,
+  placeOfTime,
+  type RowOf,
+  typedSql,
+} from '../platform/database/typed-sql.ts';
+import type { ListRows } from '../platform/http/lists/list-page.ts';
 import type { PhotoFile } from './albums.sql.ts';
 
 /** Null and empty: whatever it is. */
@@ -55,6 +64,8 @@ const conditionOf = (filter: AlbumFilter): RawBuilder<unknown> => {
 
 const FOUND_ROW = columns({
   id: 'int4',
+  /** Of the order, before the number. */
+  place: 'text',
   dir: 'text',
   title: 'text',
   photos_count: 'int4',
@@ -69,29 +80,30 @@ const FOUND_ROW = columns({
 });
 export type FoundAlbumRow = RowOf<typeof FOUND_ROW>;
 
-/** The latest first. */
+const POSTED = { time: sql`a.posted_at`, id: sql`a.id`, isDescending: true };
+
+/** The latest first; the statement itself, for a test that looks at its plan. */
+export const foundAlbums = (filter: AlbumFilter, { limit, after }: ListRows) => typedSql(FOUND_ROW)`
+  SELECT a.id, ${placeOfTime(POSTED.time)} AS place, a.dir, a.title, a.photos_count, a.posted_at, a.is_private, a.withheld_uses, o.revision,
+    (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
+      WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
+    ${namedMember('m')} AS member,
+    CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('dir', p.dir, 'title', p.title) END AS model,
+    coalesce((SELECT json_agg(json_build_object('dir', c.dir, 'title', c.titles ->> 'en') ORDER BY c.dir)
+      FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = a.id), '[]') AS categories
+  FROM (SELECT a.id FROM albums a WHERE ${conditionOf(filter)} AND ${isBehindTime(after, POSTED)}
+    ORDER BY ${inTimeOrder(POSTED)} LIMIT ${limit}) page
+  JOIN albums a ON a.id = page.id
+  LEFT JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
+  LEFT JOIN members m ON m.id = a.member_id
+  LEFT JOIN models p ON p.id = a.model_id
+  ORDER BY ${inTimeOrder(POSTED)}`;
+
 export const selectFoundAlbums = async (
   db: Database,
   filter: AlbumFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<FoundAlbumRow[]> =>
-  (
-    await typedSql(FOUND_ROW)`
-      SELECT a.id, a.dir, a.title, a.photos_count, a.posted_at, a.is_private, a.withheld_uses, o.revision,
-        (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
-          WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
-        ${namedMember('m')} AS member,
-        CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('dir', p.dir, 'title', p.title) END AS model,
-        coalesce((SELECT json_agg(json_build_object('dir', c.dir, 'title', c.titles ->> 'en') ORDER BY c.dir)
-          FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = a.id), '[]') AS categories
-      FROM (SELECT a.id FROM albums a WHERE ${conditionOf(filter)}
-        ORDER BY a.posted_at DESC, a.id DESC LIMIT ${limit} OFFSET ${offset}) page
-      JOIN albums a ON a.id = page.id
-      LEFT JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
-      LEFT JOIN members m ON m.id = a.member_id
-      LEFT JOIN models p ON p.id = a.model_id
-      ORDER BY a.posted_at DESC, a.id DESC`.execute(db)
-  ).rows;
+  rows: ListRows,
+): Promise<FoundAlbumRow[]> => (await foundAlbums(filter, rows).execute(db)).rows;
 
 /** @param max more are not counted */
 export const countFoundAlbums = async (db: Database, filter: AlbumFilter, max: number): Promise<number> =>

@@ -1,6 +1,7 @@
 /** Finds albums by several filters together, for those who edit the catalogue (docs/decisions/0124). */
 import type { DeskAlbum, DeskAlbums } from '@foyer/shared/wire-schemas/catalogue-desk/desk-albums';
 import type { Database } from '../platform/database/create-database.ts';
+import { type ListPlace, readListPage } from '../platform/http/lists/list-page.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { publicFiles } from '../access/media-links.ts';
 import {
@@ -36,15 +37,15 @@ const toDeskAlbum = (row: FoundAlbumRow): DeskAlbum => ({
 export const findAlbums = async (
   db: Database,
   filter: AlbumFilter,
-  { page, size, max }: { page: number; size: number; max: number },
+  { after, size, max }: { after: ListPlace | null; size: number; max: number },
 ): Promise<DeskAlbums> => {
-  const offset = (page - 1) * size;
-  const [rows, counted] = await Promise.all([
-    offset < max ? selectFoundAlbums(db, filter, { limit: Math.min(size, max - offset), offset }) : [],
+  const [{ found, next }, counted] = await Promise.all([
+    readListPage({ after }, size, (rows) => selectFoundAlbums(db, filter, rows)),
     countFoundAlbums(db, filter, max + 1),
   ]);
   return {
-    albums: rows.map(toDeskAlbum),
+    albums: found.map(toDeskAlbum),
+    next,
     total_count: Math.min(counted, max),
     has_more: counted > max,
   };

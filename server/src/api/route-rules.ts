@@ -63,7 +63,6 @@ const PLAIN_ROUTES: readonly string[] = [
   // Guarded by a power: ad-preview.routes.test.ts.
   'GET /ads/preview/:language/',
   // Guarded by a power: setting-preview.routes.test.ts.
-  'GET /site/preview/:language/',
   'POST /site/preview/:language/',
   'GET /offline-worker.js',
   'GET /favicon.svg',

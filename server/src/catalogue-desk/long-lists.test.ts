@@ -1,4 +1,4 @@
-/** Lists of a hundred thousand models, channels and searches: pages that go on after a row, by plans that read no whole table. */
+/** Lists of a hundred thousand models, channels, searches, videos, albums and holders of roles: pages that go on after a row, by plans that read no whole table. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
@@ -6,7 +6,9 @@ import { planOf } from '../testing/postgres/plan-of.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { countedChannels, foundChannels } from './channels.sql.ts';
 import { countedModels, foundModels } from './models.sql.ts';
+import { countedHolders, foundHolders } from '../members/roles.sql.ts';
 import type { TermFilter } from './read-term-filter.ts';
+import { eachTerm, TERM_SHEETS } from './sheets/term-sheet.ts';
 import { countedSearches, foundSearches } from './searches/searches.sql.ts';
 
 let web: TestWeb;
@@ -24,7 +26,23 @@ beforeAll(async () => {
   await sql`INSERT INTO keywords (keyword, language, state)
     SELECT 'search ' || lpad(n::text, 6, '0'), 'en', CASE WHEN n % 5000 = 0 THEN 'pinned' WHEN n % 5000 = 1 THEN 'hidden' ELSE 'listed' END
     FROM generate_series(1, 100000) n`.execute(web.db);
-  for (const table of ['models', 'channels', 'keywords'])
+  await web.db.transaction().execute(async (tx) => {
+    // Nothing is declared of who is shown, and no role is logged.
+    await sql`SET LOCAL session_replication_role = replica`.execute(tx);
+    // Ten at each moment, so that pages end between two of one time.
+    const moment = sql`timestamptz '2026-01-01' + n / 10 * interval '1 minute'`;
+    await sql`INSERT INTO videos (dir, title, duration_seconds, posted_at, gender, status_id)
+      SELECT 'video-' || n, 'Video ' || n, 60, ${moment}, 'straight', 1 FROM generate_series(1, 100000) n`.execute(
+      tx,
+    );
+    await sql`INSERT INTO albums (dir, title, posted_at, status_id)
+      SELECT 'album-' || n, 'Album ' || n, ${moment}, 1 FROM generate_series(1, 100000) n`.execute(tx);
+    await sql`INSERT INTO members (name, is_trusted_uploader, is_operator, status_id)
+      SELECT 'Holder' || lpad(n::text, 6, '0'), n % 2 = 0, n % 5000 = 0, 1 FROM generate_series(1, 100000) n`.execute(
+      tx,
+    );
+  });
+  for (const table of ['models', 'channels', 'keywords', 'videos', 'albums', 'members'])
     await sql`ANALYZE ${sql.table(table)}`.execute(web.db);
 });
 afterAll(() => web.close());
@@ -57,6 +75,18 @@ describe('plans', () => {
       }
   });
 
+  it('of who has a role read no whole table', async () => {
+    for (const role of [null, 'operator', 'trusted_uploader'] as const)
+      for (const statement of [
+        foundHolders(role, ROWS),
+        foundHolders(role, { ...ROWS, after: { place: 'holder050000', id: 7 } }),
+        countedHolders(role),
+      ]) {
+        const plan = await planOf(web.db, statement);
+        expect([role, plan]).toEqual([role, whole('members')]);
+      }
+  });
+
   it('of searches read no whole table', async () => {
     for (const state of [null, 'listed', 'pinned', 'hidden'] as const)
       for (const part of [null, '77123', 'a']) {
@@ -71,6 +101,21 @@ describe('plans', () => {
         }
       }
   });
+});
+
+it('writes tables of models and channels whole, each row once', async () => {
+  for (const kind of ['model', 'channel'] as const) {
+    const ids = new Set<number>();
+    let count = 0;
+    for await (const { id } of eachTerm(web.db, TERM_SHEETS[kind], '0999')) {
+      ids.add(id);
+      count += 1;
+    }
+    const { rows } = await sql<{ n: number }>`SELECT count(*)::int AS n FROM ${sql.table(`${kind}s`)}
+      WHERE title LIKE '%0999%'`.execute(web.db);
+    expect([count, ids.size]).toEqual([rows[0]?.n, rows[0]?.n]);
+    expect(count).toBeGreaterThan(100);
+  }
 });
 
 describe('pages', () => {
@@ -122,6 +167,23 @@ describe('pages', () => {
       { text: 'search 099999' },
     ]);
   });
+
+  it.each([
+    ['videos', 'video_id'],
+    ['albums', 'album_id'],
+  ] as const)(
+    'of %s that a bulk change may be about leave none out between two of one time',
+    async (name, id) => {
+      type Found = { date: string } & Record<typeof id, number>;
+      const rowsOf = (answer: Record<string, Found[]>) => answer[name] ?? [];
+      const { found, after } = await walk<Found>(`${name}.json?visibility=public`, rowsOf, 5);
+      const places = found.map((one) => [one.date, String(one[id]).padStart(9, '0')].join(' '));
+      expect([new Set(places).size, after]).toEqual([found.length, expect.any(String)]);
+      expect(places).toEqual(places.toSorted().reverse());
+      const newest = Math.max(...found.map((one) => one[id]));
+      expect(found.map((one) => one[id])).toEqual(found.map((_, index) => newest - index));
+    },
+  );
 
   it('have numbers for desks of earlier releases, and no more than a thousand are counted', async () => {
     const { models, total_count } = await get('models.json?page=2');

@@ -1,7 +1,8 @@
 /** Routes of roles, for those who may change them; no answer is cached. */
 import { ROLES } from '@foyer/shared/wire-schemas/members/roles';
 import type { FastifyInstance } from 'fastify';
-import { readPage, requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
+import { readPlace } from '../platform/http/lists/list-page.ts';
 import { readChoice } from '../platform/http/read-address.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -13,8 +14,8 @@ export const registerRoles = (
   facts: RequestFacts,
 ): void => {
   registerCall(app, 'GET /api/roles.json', async (request, reply) => {
-    const { role = '', page } = request.query;
-    const asked = { role: role === '' ? null : readChoice(ROLES, role, 'role'), page: readPage(page) };
+    const { role = '', after = '' } = request.query;
+    const asked = { role: role === '' ? null : readChoice(ROLES, role, 'role'), after: readPlace(after) };
     return reply.send(await listHolders(db, asked));
   });
 

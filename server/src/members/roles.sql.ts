@@ -4,8 +4,9 @@ import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { hasFactor, ROLE_COLUMNS, selectRoles } from '../platform/database/role-columns.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
 
-/** As the index of migration 0113 has it. */
+/** As the index of migration 0147 has it. */
 const HAS_ANY = sql`(m.is_moderator OR m.is_records_keeper OR m.is_editor OR m.is_operator OR m.is_trusted_uploader
   OR m.is_trusted_flagger)`;
 const hasRole = (role: Role | null) => (role === null ? HAS_ANY : sql`m.${sql.ref(ROLE_COLUMNS[role])}`);
@@ -18,29 +19,29 @@ const HOLDER_ROW = columns({
   status_id: 'int2',
   roles: 'text[]',
   has_factor: 'bool',
+  /** Of the order, before the number. */
+  place: 'text',
 });
 export type HolderRow = RowOf<typeof HOLDER_ROW>;
 
-/** By name. @param role null: any */
-export const selectHolders = async (
-  db: Database,
-  { role, limit, offset }: { role: Role | null; limit: number; offset: number },
-): Promise<HolderRow[]> =>
-  (
-    await typedSql(HOLDER_ROW)`
-      SELECT m.id, m.name, m.has_avatar, o.revision, m.status_id, ${selectRoles} AS roles, ${hasFactor} AS has_factor
-      FROM members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
-      WHERE ${HAS_ANY} AND ${hasRole(role)} ORDER BY lower(m.name), m.id LIMIT ${limit} OFFSET ${offset}`.execute(
-      db,
-    )
-  ).rows;
+const ORDER = sql`lower(m.name), m.id`;
+
+/** By name; the statements themselves, for a test that looks at their plans. @param role null: any */
+export const foundHolders = (role: Role | null, { limit, after }: ListRows) => typedSql(HOLDER_ROW)`
+  SELECT m.id, m.name, m.has_avatar, o.revision, m.status_id, ${selectRoles} AS roles, ${hasFactor} AS has_factor,
+    lower(m.name) AS place
+  FROM members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
+  WHERE ${HAS_ANY} AND ${hasRole(role)} AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
+  ORDER BY ${ORDER} LIMIT ${limit}`;
+export const countedHolders = (role: Role | null) => typedSql({ n: 'int4' })`
+  SELECT count(*)::int AS n FROM (
+    SELECT FROM members m WHERE ${HAS_ANY} AND ${hasRole(role)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
+
+export const selectHolders = async (db: Database, role: Role | null, rows: ListRows): Promise<HolderRow[]> =>
+  (await foundHolders(role, rows).execute(db)).rows;
 
 export const countHolders = async (db: Database, role: Role | null): Promise<number> =>
-  (
-    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM members m WHERE ${HAS_ANY} AND ${hasRole(
-      role,
-    )}`.execute(db)
-  ).rows[0]?.n ?? 0;
+  (await countedHolders(role).execute(db)).rows[0]?.n ?? 0;
 
 const NAME_ROW = columns({ id: 'int4', name: 'text' });
 

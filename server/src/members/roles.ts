@@ -15,16 +15,21 @@ import type { Database } from '../platform/database/create-database.ts';
 import { nameChanger } from '../platform/database/name-changer.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
+import { type ListPlace, readListPage } from '../platform/http/lists/list-page.ts';
 import { Refused } from '../platform/http/refused.ts';
 import * as rows from './roles.sql.ts';
 
 const SIGNED_IN_STATUS_IDS = [1, 6];
 const rolesOf = (row: { roles: string[] }): Role[] => row.roles as Role[];
 
+/** Of those who have an account, by number. */
+export const nameMembers = async (db: Database, ids: readonly number[]): Promise<Map<number, string>> =>
+  new Map(ids.length === 0 ? [] : (await rows.selectNames(db, ids)).map(({ id, name }) => [id, name]));
+
 const listChanges = async (db: Database): Promise<RoleChange[]> => {
   const { rows: changes } = await readChanges(db, { kinds: ['role'], limit: ROLE_CHANGES_SHOWN });
   const ids = changes.map(({ object_id }) => Number(object_id));
-  const names = new Map((await rows.selectNames(db, ids)).map(({ id, name }) => [id, name]));
+  const names = await nameMembers(db, ids);
   const named = (id: number) => {
     const name = names.get(id);
     return name === undefined ? null : { _id: id, name };
@@ -45,12 +50,12 @@ const listChanges = async (db: Database): Promise<RoleChange[]> => {
 /** The latest changes come with the first page. */
 export const listHolders = async (
   db: Database,
-  { role, page }: { role: Role | null; page: number },
+  { role, after }: { role: Role | null; after: ListPlace | null },
 ): Promise<RolesAnswer> => {
-  const [found, total, changes] = await Promise.all([
-    rows.selectHolders(db, { role, limit: HOLDERS_PER_PAGE, offset: (page - 1) * HOLDERS_PER_PAGE }),
+  const [{ found, next }, total, changes] = await Promise.all([
+    readListPage({ after }, HOLDERS_PER_PAGE, (asked) => rows.selectHolders(db, role, asked)),
     rows.countHolders(db, role),
-    page === 1 ? listChanges(db) : [],
+    after ? [] : listChanges(db),
   ]);
   return {
     holders: found.map((row) => ({
@@ -62,6 +67,7 @@ export const listHolders = async (
       is_closed: !SIGNED_IN_STATUS_IDS.includes(row.status_id),
     })),
     total_count: total,
+    next,
     changes,
     ...(found.length === 0 && { error: 'nobody has it', code: 'list_empty' }),
   };

@@ -85,6 +85,35 @@ describe('releases', () => {
     expect((await log('member=ops&kind=release')).map(({ act }) => act)).toEqual(['hold', 'take_back']);
   });
 
+  it('name the keys that signed what is new in the set', async () => {
+    const key = (n: number) => String(n).repeat(32);
+    await sql`INSERT INTO release_keys (key_id, public_key, team, packages) VALUES
+      (${key(1)}, 'one', 'listings', '{mf-listings}'), (${key(2)}, 'two', 'players', '{mf-player}')`.execute(
+      web.db,
+    );
+    const signed = { 'mf-listings 2.0.0': key(1), 'mf-player 2.0.0': key(2), 'mf-player 2.1.0': key(2) };
+    for (const [release, keyId] of Object.entries(signed)) {
+      const [name, version] = release.split(' ');
+      await sql`INSERT INTO releases (package, version, release, signature)
+        VALUES (${name}, ${version}, '{}', ${JSON.stringify({ keyId })}::jsonb)`.execute(web.db);
+    }
+    const goLive = async (packages: object): Promise<LoggedChange | undefined> => {
+      const { rows } = await sql<{ id: number }>`INSERT INTO release_sets (packages)
+        VALUES (${JSON.stringify(packages)}::jsonb) RETURNING id`.execute(web.db);
+      const setId = rows[0]?.id ?? 0;
+      const entry = { channel: 'stable', setId, changedBy: 'olga', reason: '' };
+      await endEntry(web.db, { channel: 'stable', outcome: 'replaced', endedBy: 'olga', reason: '' });
+      await inTransaction(web.db, (tx) => insertEntry(tx, entry));
+      return (await log(`kind=release&id=${setId}`))[0];
+    };
+    const both = await goLive({ 'mf-listings': '2.0.0', 'mf-player': '2.0.0' });
+    expect(both?.after).toMatchObject({ signed_by: [`listings ${key(1)}`, `players ${key(2)}`] });
+    const one = await goLive({ 'mf-listings': '2.0.0', 'mf-player': '2.1.0' });
+    expect(one?.after).toMatchObject({ signed_by: [`players ${key(2)}`] });
+    const unsigned = await goLive({ 'mf-listings': '1.0.0', 'mf-player': '2.1.0' });
+    expect(unsigned?.after).not.toHaveProperty('signed_by');
+  });
+
   it('are found by the account or the token that changed them, and by who ran a command', async () => {
     const hold = (who: string, by: NewAction['by']) =>
       recordAction(web.db, { act: 'hold', setId: 1, who, by, reason: `by ${who}` });
@@ -104,6 +133,21 @@ describe('releases', () => {
     expect(await foundBy('token 0a1b2c3d (deployers)')).toEqual(byToken);
     expect(await foundBy('Nora (QA)')).toEqual([[undefined, 'release (Nora (QA))', 'by Nora (QA)']]);
   });
+});
+
+it('names members whose numbers stand in the rows', async () => {
+  await sql`UPDATE members SET is_editor = true WHERE id = ${id('anna')}`.execute(web.db);
+  await inTransaction(web.db, (tx) =>
+    recordChange(tx, {
+      ...{ who: 'site', kind: 'channel', id: 77, act: 'edit', before: { member: null } },
+      after: { member: id('rhea'), publishers: [id('mora'), 999_999] },
+    }),
+  );
+  const namesIn = async (query: string) => (await ask(query)).json().names;
+  expect(await namesIn(`kind=role&id=${id('anna')}`)).toEqual({ [id('anna')]: 'anna' });
+  expect(await namesIn('kind=channel&id=77')).toEqual({ [id('rhea')]: 'rhea', [id('mora')]: 'mora' });
+  expect(await namesIn('kind=word')).toEqual({});
+  await sql`UPDATE members SET is_editor = false WHERE id = ${id('anna')}`.execute(web.db);
 });
 
 describe('reports', () => {

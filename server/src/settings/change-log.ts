@@ -1,6 +1,7 @@
 /** Who changed what about the site: all of it, or what is about one object, by one member, of some days or with some words. */
 import { mayDo, type RoleHolder } from '@foyer/shared/wire-schemas/members/roles';
 import { CHANGE_LOG_PAGE_SIZE, type ChangeLog } from '@foyer/shared/wire-schemas/settings/change-log';
+import { nameMembers } from '../members/roles.ts';
 import { type ChangeRow, readChanges } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -74,6 +75,17 @@ const readReasons = async (db: Database, rows: readonly ChangeRow[], asker: Role
   };
 };
 
+/** Kinds of which the object is a member. */
+const OF_MEMBERS: readonly string[] = ['role', 'member'];
+/** What holds numbers of members, one or several. */
+const MEMBER_COLUMNS = ['member', 'publishers', 'second'];
+
+const membersOf = ({ kind, id, before, after }: ChangeLog['changes'][number]): number[] =>
+  [
+    ...(OF_MEMBERS.includes(kind) ? [Number(id)] : []),
+    ...[before, after].flatMap((values) => MEMBER_COLUMNS.flatMap((name) => values?.[name] ?? [])),
+  ].filter((number): number is number => Number.isInteger(number) && Number(number) <= ID_MAX);
+
 /** @throws Refused bad_request */
 export const getChangeLog = async (
   db: Database,
@@ -95,23 +107,22 @@ export const getChangeLog = async (
     limit: CHANGE_LOG_PAGE_SIZE,
   });
   const reasonOf = await readReasons(db, rows, asker);
-  return {
-    next,
-    changes: rows.map((row) => {
-      const isClosed = closedKinds.includes(row.object_kind);
-      return {
-        change_id: row.id,
-        date: row.at.toISOString(),
-        kind: row.object_kind,
-        id: row.object_id,
-        act: isClosed ? CLOSED_ACT : row.act,
-        member: row.member,
-        command: row.command ?? '',
-        why: isClosed ? '' : reasonOf(row),
-        before: isClosed ? null : row.before,
-        after: isClosed ? null : row.after,
-        is_altered: row.is_altered,
-      };
-    }),
-  };
+  const changes = rows.map((row) => {
+    const isClosed = closedKinds.includes(row.object_kind);
+    return {
+      change_id: row.id,
+      date: row.at.toISOString(),
+      kind: row.object_kind,
+      id: row.object_id,
+      act: isClosed ? CLOSED_ACT : row.act,
+      member: row.member,
+      command: row.command ?? '',
+      why: isClosed ? '' : reasonOf(row),
+      before: isClosed ? null : row.before,
+      after: isClosed ? null : row.after,
+      is_altered: row.is_altered,
+    };
+  });
+  const names = await nameMembers(db, [...new Set(changes.flatMap(membersOf))]);
+  return { next, changes, names: Object.fromEntries(names) };
 };

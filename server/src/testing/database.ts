@@ -8,6 +8,7 @@ import {
   TEMPLATE_DATABASE,
 } from './postgres/test-postgres.ts';
 import { createCheckedDatabase } from './checked-database.ts';
+import { findUndeclaredColumns } from './postgres/logged-columns.ts';
 
 export interface TestDatabase {
   db: Database;
@@ -28,8 +29,12 @@ export const openTestDatabase = async (): Promise<TestDatabase> => {
     db,
     url: own,
     close: async () => {
+      // A test that ended its own connections, or goes back to an earlier schema, has nothing to look at.
+      const undeclared = await findUndeclaredColumns(db).catch(() => []);
       await db.destroy();
       await dropDatabase(url, name);
+      if (undeclared.length > 0)
+        throw new Error(`the log of changes has columns that nobody declared: ${undeclared.join(', ')}`);
       if (faults.length > 0) throw new Error(`rows that differ from what is declared:\n${faults.join('\n')}`);
     },
   };

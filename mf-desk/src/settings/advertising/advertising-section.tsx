@@ -5,6 +5,7 @@ import { cardEverySchema } from '@foyer/shared/wire-schemas/settings/advertising
 import { Select } from '@foyer/shared/ui/controls/select';
 import { TextField } from '@foyer/shared/ui/forms/text-field';
 import { SettingPanel } from '../setting-panel.tsx';
+import { settingLabel } from '../setting-words.ts';
 import styles from '../settings.module.css';
 import { PartnersPanel } from './partners-panel.tsx';
 import { ZonePanel } from './zone-panel.tsx';
@@ -20,13 +21,12 @@ export const AdvertisingSection = () => (
     ))}
     <SettingPanel
       settingKey="ads.card-every"
-      title={<FormattedMessage id="desk.settings.ads.card-every" />}
       text={<FormattedMessage id="desk.settings.ads.card-every.text" />}
     >
       {({ value, change }) => (
         <Select
           className={styles.short}
-          label={<FormattedMessage id="desk.settings.ads.card-every.label" />}
+          label={<FormattedMessage id={settingLabel('ads.card-every')} />}
           value={String(value)}
           onChange={({ target }) => change(Number(target.value))}
           options={STEPS.map((step) => ({ value: step, label: step }))}
@@ -37,12 +37,11 @@ export const AdvertisingSection = () => (
       <SettingPanel
         key={link}
         settingKey={`ads.${link}`}
-        title={<FormattedMessage id={`desk.settings.ads.${link}`} />}
         text={<FormattedMessage id={`desk.settings.ads.${link}.text`} />}
       >
         {({ value, change }) => (
           <TextField
-            label={<FormattedMessage id="desk.settings.footer.href" />}
+            label={<FormattedMessage id={settingLabel(`ads.${link}`)} />}
             hint={<FormattedMessage id="desk.settings.announcements.href-hint" />}
             value={value}
             onChange={({ target }) => change(target.value.trim())}

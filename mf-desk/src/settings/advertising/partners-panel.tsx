@@ -34,7 +34,6 @@ export const PartnersPanel = () => {
   return (
     <SettingPanel
       settingKey="ads.partners"
-      title={<FormattedMessage id="desk.settings.partners" />}
       text={<FormattedMessage id="desk.settings.partners.text" />}
       height={240}
       isComplete={({ list }) => list.every((partner) => wrongPartnerField(partner) === undefined)}

@@ -19,7 +19,6 @@ export const ZonePanel = ({ zone }: { zone: AdZoneName }) => {
   return (
     <SettingPanel
       settingKey={adZoneKey(zone)}
-      title={<FormattedMessage id={`desk.settings.ads.${zone}`} />}
       text={
         phone ? (
           <FormattedMessage

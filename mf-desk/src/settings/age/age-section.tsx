@@ -11,7 +11,6 @@ export const AgeSection = () => (
   <div className={styles.panels}>
     <SettingPanel
       settingKey="age.rows"
-      title={<FormattedMessage id="desk.settings.age" />}
       text={<FormattedMessage id="desk.settings.age.text" />}
       height={300}
       isComplete={(rows) => rows.every((_, index) => wrongAgeField(rows, index) === undefined)}

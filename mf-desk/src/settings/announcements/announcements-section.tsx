@@ -25,7 +25,6 @@ export const AnnouncementsSection = () => (
   <div className={styles.panels}>
     <SettingPanel
       settingKey="site.announcements"
-      title={<FormattedMessage id="desk.settings.section.announcements" />}
       text={<FormattedMessage id="desk.settings.announcements.text" />}
       height={300}
     >

@@ -9,6 +9,7 @@ import { DownloadLink } from '../../layout/download-link.tsx';
 import { useId, useState } from 'react';
 import { EXPORT_ADDRESS, settingsApi } from '../../settings-api.ts';
 import { Differences } from '../history/differences.tsx';
+import { settingLines, settingTitle } from '../setting-words.ts';
 import forms from '../../forms/forms.module.css';
 import styles from '../settings.module.css';
 import css from './file.module.css';
@@ -105,41 +106,47 @@ const Plan = ({
   plan: SettingsImport;
   isBusy: boolean;
   onConfirm: () => void;
-}) => (
-  <>
-    {bad.length > 0 && (
-      <div className={forms.notice}>
-        <strong>
-          <FormattedMessage id="desk.settings.import.bad" values={{ count: bad.length }} />
-        </strong>
-        <ul className={css.rows}>
-          {bad.map(({ key, reason, detail }) => (
-            <li key={key}>
-              <code className={styles.code}>{key}</code>{' '}
-              <FormattedMessage id={`desk.settings.import.${reason}`} />{' '}
-              {detail && <code className={styles.code}>{detail}</code>}
-            </li>
-          ))}
-        </ul>
-      </div>
-    )}
-    <p className={styles.muted}>
-      <FormattedMessage id="desk.settings.import.plan" values={{ count: changes.length, same }} />
-    </p>
-    {changes.length > 0 && (
-      <>
-        <ul className={css.changes}>
-          {changes.map(({ key, before, after }) => (
-            <li key={key}>
-              <code className={styles.code}>{key}</code>
-              <Differences before={before} after={after} />
-            </li>
-          ))}
-        </ul>
-        <Button className={styles.start} kind="primary" aria-disabled={isBusy} onClick={onConfirm}>
-          <FormattedMessage id="desk.settings.import.confirm" values={{ count: changes.length }} />
-        </Button>
-      </>
-    )}
-  </>
-);
+}) => {
+  const intl = useIntl();
+  return (
+    <>
+      {bad.length > 0 && (
+        <div className={forms.notice}>
+          <strong>
+            <FormattedMessage id="desk.settings.import.bad" values={{ count: bad.length }} />
+          </strong>
+          <ul className={css.rows}>
+            {bad.map(({ key, reason, detail }) => (
+              <li key={key}>
+                <code className={styles.code}>{key}</code>{' '}
+                <FormattedMessage id={`desk.settings.import.${reason}`} />{' '}
+                {detail && <code className={styles.code}>{detail}</code>}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <p className={styles.muted}>
+        <FormattedMessage id="desk.settings.import.plan" values={{ count: changes.length, same }} />
+      </p>
+      {changes.length > 0 && (
+        <>
+          <ul className={css.changes}>
+            {changes.map(({ key, before, after }) => (
+              <li key={key}>
+                {settingTitle(intl, key)}
+                <Differences
+                  before={settingLines(intl, key, before)}
+                  after={settingLines(intl, key, after)}
+                />
+              </li>
+            ))}
+          </ul>
+          <Button className={styles.start} kind="primary" aria-disabled={isBusy} onClick={onConfirm}>
+            <FormattedMessage id="desk.settings.import.confirm" values={{ count: changes.length }} />
+          </Button>
+        </>
+      )}
+    </>
+  );
+};

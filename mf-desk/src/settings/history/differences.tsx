@@ -1,7 +1,6 @@
 /** What a change took away and what it added, line by line. */
 import { FormattedMessage } from '@foyer/shared/platform';
 import styles from './history.module.css';
-import { linesOf } from '../../forms/value-lines.ts';
 
 const MAX_LINES = 12;
 
@@ -23,25 +22,28 @@ const Lines = ({ lines, kind }: { lines: readonly string[]; kind: 'before' | 'af
   );
 };
 
-/** Null: it is what it is without being set. */
-export const Differences = ({ before, after }: { before: unknown; after: unknown }) => {
-  const [old, now] = [linesOf(before), linesOf(after)];
-  return (
-    <div className={styles.differences}>
-      {before === null ? (
-        <span className={styles.rest}>
-          <FormattedMessage id="desk.settings.from-default" />
-        </span>
-      ) : (
-        <Lines kind="before" lines={old.filter((line) => !now.includes(line))} />
-      )}
-      {after === null ? (
-        <span className={styles.rest}>
-          <FormattedMessage id="desk.settings.to-default" />
-        </span>
-      ) : (
-        <Lines kind="after" lines={now.filter((line) => !old.includes(line))} />
-      )}
-    </div>
-  );
-};
+/** As lines; null: it is what it is without being set. */
+export const Differences = ({
+  before,
+  after,
+}: {
+  before: readonly string[] | null;
+  after: readonly string[] | null;
+}) => (
+  <div className={styles.differences}>
+    {before === null ? (
+      <span className={styles.rest}>
+        <FormattedMessage id="desk.settings.from-default" />
+      </span>
+    ) : (
+      <Lines kind="before" lines={before.filter((line) => !after?.includes(line))} />
+    )}
+    {after === null ? (
+      <span className={styles.rest}>
+        <FormattedMessage id="desk.settings.to-default" />
+      </span>
+    ) : (
+      <Lines kind="after" lines={after.filter((line) => !before?.includes(line))} />
+    )}
+  </div>
+);

@@ -7,6 +7,7 @@ import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { Skeleton } from '@foyer/shared/ui/states/skeleton';
 import { useState } from 'react';
 import { settingsApi } from '../../settings-api.ts';
+import { settingLines } from '../setting-words.ts';
 import { ChangeFacts } from './change-facts.tsx';
 import { Differences } from './differences.tsx';
 import styles from './history.module.css';
@@ -54,6 +55,7 @@ const Changes = ({ settingKey, onRestore }: SettingHistoryProps) => {
               {changes.map((change, index) => (
                 <ChangeRow
                   key={change.change_id}
+                  settingKey={settingKey}
                   change={change}
                   onRestore={index === 0 && before === '' ? undefined : onRestore}
                 />
@@ -72,9 +74,10 @@ const Changes = ({ settingKey, onRestore }: SettingHistoryProps) => {
 };
 
 const ChangeRow = ({
+  settingKey,
   change,
   onRestore,
-}: Pick<SettingHistoryProps, 'onRestore'> & { change: SettingChange }) => {
+}: Pick<SettingHistoryProps, 'settingKey' | 'onRestore'> & { change: SettingChange }) => {
   const intl = useIntl();
   const { change_id: id, date } = change;
   const time = intl.formatDate(date, { dateStyle: 'medium', timeStyle: 'short' });
@@ -82,8 +85,8 @@ const ChangeRow = ({
     <li className={styles.change}>
       <ChangeFacts {...change} />
       <Differences
-        before={change.has_before ? change.before : null}
-        after={change.has_after ? change.after : null}
+        before={settingLines(intl, settingKey, change.has_before ? change.before : null)}
+        after={settingLines(intl, settingKey, change.has_after ? change.after : null)}
       />
       {onRestore && (
         <Button

@@ -1,6 +1,5 @@
 /** One text in one language as Markdown, and the page that it would be. */
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import { LANGUAGE_NAMES } from '@foyer/shared/language-names';
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import type { InformationAnswer, InformationPage } from '@foyer/shared/wire-schemas/information';
@@ -59,11 +58,6 @@ export const TextEditor = ({ page, language }: { page: InformationPage; language
       </div>
       <SettingPanel
         settingKey={key}
-        title={
-          <>
-            <FormattedMessage id={`desk.settings.texts.page.${page}`} /> · {LANGUAGE_NAMES[language]}
-          </>
-        }
         text={
           language === 'en' ? (
             <FormattedMessage id="desk.settings.texts.english" />

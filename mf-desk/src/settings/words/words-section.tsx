@@ -10,7 +10,6 @@ export const WordsSection = () => (
   <div className={styles.panels}>
     <SettingPanel
       settingKey="comments.watched-words"
-      title={<FormattedMessage id="desk.settings.section.words" />}
       text={<FormattedMessage id="desk.settings.words.text" />}
       height={300}
       after={({ value }) => <TryWords words={value} />}

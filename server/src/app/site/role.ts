@@ -1,6 +1,8 @@
 /** `npm run site -- role …`: gives and takes roles, as `/desk/roles/` does. */
 import { ROLES, type Role } from '@foyer/shared/wire-schemas/members/roles';
+import type { RoleHolderItem } from '@foyer/shared/wire-schemas/members/role-holders';
 import { changeRole, listHolders } from '../../members/roles.ts';
+import { eachRow, type ListPlace, readPlace } from '../../platform/http/lists/list-page.ts';
 import { printOperatorActions, recordOperatorAction } from '../../platform/operators/operator-actions.ts';
 import { printWaitingRole } from '../../platform/operators/waiting-roles.ts';
 import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './site-command.ts';
@@ -8,13 +10,16 @@ import { refuseUsage, refusing, type SiteCommand, type SiteContext } from './sit
 const USAGE = [`role list ${ROLES.join('|')}`, 'role grant|revoke ROLE NAME REASON'];
 
 export const listRole = async ({ db, print }: SiteContext, role: Role): Promise<void> => {
-  for (let page = 1; ; page += 1) {
-    const { holders, total_count: total } = await listHolders(db, { role, page });
-    for (const { _id, name, has_factor: hasFactor, is_closed: isClosed } of holders)
-      print(`${_id}  ${name}${hasFactor ? '' : '  without a second step'}${isClosed ? '  closed' : ''}`);
-    if (total === 0) print(`nobody has the role: ${role}`);
-    if (holders.length === 0) break;
+  let count = 0;
+  const all = eachRow<RoleHolderItem, ListPlace>(async (after) => {
+    const { holders, next = null } = await listHolders(db, { role, after });
+    return { rows: holders, next: next === null ? null : readPlace(next) };
+  });
+  for await (const { _id, name, has_factor: hasFactor, is_closed: isClosed } of all) {
+    print(`${_id}  ${name}${hasFactor ? '' : '  without a second step'}${isClosed ? '  closed' : ''}`);
+    count += 1;
   }
+  if (count === 0) print(`nobody has the role: ${role}`);
   await printOperatorActions(db, 'site', print, role === 'operator' ? 'operator' : 'role');
 };
 

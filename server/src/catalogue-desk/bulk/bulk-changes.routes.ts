@@ -11,7 +11,8 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { findAlbums } from '../../albums/found-albums.ts';
 import { findVideos } from '../../catalogue/found/found-videos.ts';
-import { readPage, sendDone } from '../../platform/http/answer-write.ts';
+import { sendDone } from '../../platform/http/answer-write.ts';
+import { readTimePlace } from '../../platform/http/lists/list-page.ts';
 import { readChoice, readFileName, readId } from '../../platform/http/read-address.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
@@ -35,14 +36,18 @@ export const registerBulkChanges = (
 ): void => {
   registerCall(app, 'GET /api/catalogue/videos.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    const { page, ...filter } = request.query;
-    return reply.send(await findVideos(db, readVideoFilter(filter), { page: readPage(page), ...ROOM }));
+    const { after = '', ...filter } = request.query;
+    return reply.send(
+      await findVideos(db, readVideoFilter(filter), { after: readTimePlace(after), ...ROOM }),
+    );
   });
 
   registerCall(app, 'GET /api/catalogue/albums.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    const { page, ...filter } = request.query;
-    return reply.send(await findAlbums(db, readAlbumFilter(filter), { page: readPage(page), ...ROOM }));
+    const { after = '', ...filter } = request.query;
+    return reply.send(
+      await findAlbums(db, readAlbumFilter(filter), { after: readTimePlace(after), ...ROOM }),
+    );
   });
 
   registerCall(app, 'GET /api/catalogue/bulk_changes.json', async (request, reply) => {

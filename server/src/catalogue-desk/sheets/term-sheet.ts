@@ -11,12 +11,13 @@ import { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { Changer } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import { type ListPlace, readPlace } from '../../platform/http/lists/list-page.ts';
 import * as albumCategories from '../album-categories.ts';
 import * as categories from '../categories.ts';
 import type { TermEnd, TermTarget } from '../change-term.ts';
 import * as channels from '../channels.ts';
 import * as models from '../models.ts';
-import type { TermFilter } from '../read-term-filter.ts';
+import type { TermsPage } from '../read-term-filter.ts';
 
 /** By column. */
 export type Cells = Readonly<Record<string, string>>;
@@ -34,7 +35,8 @@ export interface TermSheet {
   kind: TermKind;
   /** Behind `id`. */
   columns: readonly string[];
-  list: (db: Database, ask: { filter: TermFilter; page: number }) => Promise<SheetTerm[]>;
+  /** Of long lists with where the next page goes on; of others pages have numbers, until one is empty. */
+  list: (db: Database, ask: TermsPage) => Promise<{ rows: SheetTerm[]; next?: string | null }>;
   /** @throws Refused not_found */
   get: (db: Database, id: number) => Promise<SheetTerm>;
   /** @throws Refused */
@@ -115,7 +117,9 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
   category: {
     kind: 'category',
     columns: ['dir', ...languagesOf('titles'), 'place', 'in_sidebar', HIDDEN],
-    list: async (db, ask) => (await categories.listCategories(db, ask)).categories.map(ofCategory),
+    list: async (db, ask) => ({
+      rows: (await categories.listCategories(db, ask)).categories.map(ofCategory),
+    }),
     get: async (db, id) => ofCategory(await categories.getCategory(db, id)),
     create: async (db, who, form) => ofCategory(await categories.createCategory(db, who, form)),
     edit: async (db, target, form) => ofCategory(await categories.editCategory(db, target, form)),
@@ -126,8 +130,9 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
   album_category: {
     kind: 'album_category',
     columns: ['dir', ...languagesOf('titles'), HIDDEN],
-    list: async (db, ask) =>
-      (await albumCategories.listAlbumCategories(db, ask)).album_categories.map(ofAlbumCategory),
+    list: async (db, ask) => ({
+      rows: (await albumCategories.listAlbumCategories(db, ask)).album_categories.map(ofAlbumCategory),
+    }),
     get: async (db, id) => ofAlbumCategory(await albumCategories.getAlbumCategory(db, id)),
     create: async (db, who, form) =>
       ofAlbumCategory(await albumCategories.createAlbumCategory(db, who, form)),
@@ -141,7 +146,10 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
   model: {
     kind: 'model',
     columns: ['dir', ...MODEL_FIELDS, 'aliases', 'member', 'gallery', ...languagesOf('abouts'), HIDDEN],
-    list: async (db, ask) => (await models.listModels(db, ask)).models.map(ofModel),
+    list: async (db, ask) => {
+      const { models: found, next = null } = await models.listModels(db, ask);
+      return { rows: found.map(ofModel), next };
+    },
     get: async (db, id) => ofModel(await models.getModel(db, id)),
     create: async (db, who, form) => ofModel(await models.createModel(db, who, form)),
     edit: async (db, target, form) => ofModel(await models.editModel(db, target, form)),
@@ -162,7 +170,10 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
       'publishers',
       HIDDEN,
     ],
-    list: async (db, ask) => (await channels.listChannels(db, ask)).channels.map(ofChannel),
+    list: async (db, ask) => {
+      const { channels: found, next = null } = await channels.listChannels(db, ask);
+      return { rows: found.map(ofChannel), next };
+    },
     get: async (db, id) => ofChannel(await channels.getChannel(db, id)),
     create: async (db, who, form) => ofChannel(await channels.createChannel(db, who, form)),
     edit: async (db, target, form) => ofChannel(await channels.editChannel(db, target, form)),
@@ -174,9 +185,15 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
 
 /** All of them, page by page, as they are while each page is read. */
 export async function* eachTerm(db: Database, { list }: TermSheet, part: string | null = null) {
+  let after: ListPlace | null = null;
   for (let page = 1; ; page += 1) {
-    const rows = await list(db, { filter: { part, state: 'all' }, page });
-    if (rows.length === 0) return;
+    const { rows, next }: Awaited<ReturnType<typeof list>> = await list(db, {
+      filter: { part, state: 'all' },
+      page,
+      after,
+    });
     yield* rows;
+    if (next === null || rows.length === 0) return;
+    if (next !== undefined) after = readPlace(next);
   }
 }

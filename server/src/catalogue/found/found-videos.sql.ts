@@ -3,7 +3,16 @@ import type { DateFilter, DurationFilter, VideoType } from '@foyer/shared/wire-s
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
-import { columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
+import {
+  columns,
+  inTimeOrder,
+  isBehindTime,
+  json,
+  placeOfTime,
+  type RowOf,
+  typedSql,
+} from '../../platform/database/typed-sql.ts';
+import type { ListRows } from '../../platform/http/lists/list-page.ts';
 import { both, LISTED, videoFilters } from '../listings.sql.ts';
 
 /** Null and empty: whatever it is. */
@@ -68,6 +77,8 @@ const conditionOf = (filter: VideoFilter): RawBuilder<unknown> => {
 
 const FOUND_ROW = columns({
   id: 'int4',
+  /** Of the order, before the number. */
+  place: 'text',
   dir: 'text',
   title: 'text',
   duration_seconds: 'int4',
@@ -83,28 +94,29 @@ const FOUND_ROW = columns({
 });
 export type FoundVideoRow = RowOf<typeof FOUND_ROW>;
 
-/** The latest first. */
+const POSTED = { time: sql`v.posted_at`, id: sql`v.id`, isDescending: true };
+
+/** The latest first; the statement itself, for a test that looks at its plan. */
+export const foundVideos = (filter: VideoFilter, { limit, after }: ListRows) => typedSql(FOUND_ROW)`
+  SELECT v.id, ${placeOfTime(POSTED.time)} AS place, v.dir, v.title, v.duration_seconds, v.posted_at, v.gender, v.is_exclusive, v.is_private, v.withheld_uses,
+    o.revision,
+    CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,
+    coalesce((SELECT json_agg(json_build_object('dir', k.dir, 'title', k.titles ->> 'en') ORDER BY k.dir)
+      FROM video_categories vk JOIN categories k ON k.id = vk.category_id WHERE vk.video_id = v.id), '[]') AS categories,
+    coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.dir)
+      FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
+  FROM (SELECT v.id FROM videos v WHERE ${conditionOf(filter)} AND ${isBehindTime(after, POSTED)}
+    ORDER BY ${inTimeOrder(POSTED)} LIMIT ${limit}) page
+  JOIN videos v ON v.id = page.id
+  LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state = 'ready'
+  LEFT JOIN channels c ON c.id = v.channel_id
+  ORDER BY ${inTimeOrder(POSTED)}`;
+
 export const selectFoundVideos = async (
   db: Database,
   filter: VideoFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<FoundVideoRow[]> =>
-  (
-    await typedSql(FOUND_ROW)`
-      SELECT v.id, v.dir, v.title, v.duration_seconds, v.posted_at, v.gender, v.is_exclusive, v.is_private, v.withheld_uses,
-        o.revision,
-        CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,
-        coalesce((SELECT json_agg(json_build_object('dir', k.dir, 'title', k.titles ->> 'en') ORDER BY k.dir)
-          FROM video_categories vk JOIN categories k ON k.id = vk.category_id WHERE vk.video_id = v.id), '[]') AS categories,
-        coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.dir)
-          FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
-      FROM (SELECT v.id FROM videos v WHERE ${conditionOf(filter)}
-        ORDER BY v.posted_at DESC, v.id DESC LIMIT ${limit} OFFSET ${offset}) page
-      JOIN videos v ON v.id = page.id
-      LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state = 'ready'
-      LEFT JOIN channels c ON c.id = v.channel_id
-      ORDER BY v.posted_at DESC, v.id DESC`.execute(db)
-  ).rows;
+  rows: ListRows,
+): Promise<FoundVideoRow[]> => (await foundVideos(filter, rows).execute(db)).rows;
 
 /** @param max more are not counted */
 export const countFoundVideos = async (db: Database, filter: VideoFilter, max: number): Promise<number> =>

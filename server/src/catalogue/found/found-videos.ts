@@ -2,6 +2,7 @@
 import type { DeskVideo, DeskVideos } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../../platform/database/create-database.ts';
+import { type ListPlace, readListPage } from '../../platform/http/lists/list-page.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../../platform/storage/media-address.ts';
 import {
   countFoundVideos,
@@ -40,15 +41,15 @@ const toDeskVideo = (row: FoundVideoRow): DeskVideo => ({
 export const findVideos = async (
   db: Database,
   filter: VideoFilter,
-  { page, size, max }: { page: number; size: number; max: number },
+  { after, size, max }: { after: ListPlace | null; size: number; max: number },
 ): Promise<DeskVideos> => {
-  const offset = (page - 1) * size;
-  const [rows, counted] = await Promise.all([
-    offset < max ? selectFoundVideos(db, filter, { limit: Math.min(size, max - offset), offset }) : [],
+  const [{ found, next }, counted] = await Promise.all([
+    readListPage({ after }, size, (rows) => selectFoundVideos(db, filter, rows)),
     countFoundVideos(db, filter, max + 1),
   ]);
   return {
-    videos: rows.map(toDeskVideo),
+    videos: found.map(toDeskVideo),
+    next,
     total_count: Math.min(counted, max),
     has_more: counted > max,
   };

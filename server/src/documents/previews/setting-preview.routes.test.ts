@@ -129,14 +129,6 @@ it('shows the longest footer that may be saved', async () => {
   expect(await shown('site.footer', footer)).toMatchObject({ footer });
 });
 
-it('is also given to desks of earlier releases, which send the value in the address', async () => {
-  const url = `/site/preview/en/?key=site.name&value=${encodeURIComponent('"Harbour"')}`;
-  const askedBy = (name: string) =>
-    app.inject({ url, headers: { cookie: people.sessions[name] ?? '', 'sec-fetch-site': 'same-origin' } });
-  expect((await askedBy('operator')).body).toContain('"name":"Harbour"');
-  expect((await askedBy('moderator')).statusCode).toBe(403);
-});
-
 it('shows the value as visitors would have it, who have nothing of it', async () => {
   expect(await shown('site.name', 'Harbour')).toMatchObject({
     name: 'Harbour',

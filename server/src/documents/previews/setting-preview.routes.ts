@@ -1,7 +1,6 @@
 /**
  * `/site/preview/{language}/` with `key` and `value`: the home page as a value that nobody saved would make it, for who may change settings. The desk sends
- * them as a form, since an address has room for no long footer; desks of earlier releases in the address. It is made anew each
- * time, stands in a frame of the desk alone, and has no scripts; nobody keeps it.
+ * them as a form, since an address has room for no long footer. It is made anew each time, stands in a frame of the desk alone, and has no scripts; nobody keeps it.
  */
 import { mayDo } from '@foyer/shared/wire-schemas/members/roles';
 import { isPreviewedSetting, type PreviewedSetting } from '@foyer/shared/wire-schemas/settings/declarations';
@@ -78,8 +77,8 @@ export const registerSettingPreview = (
     key?: string;
     value?: string;
   }
-  app.route<{ Params: { language: string }; Querystring: Asked; Body: Asked | undefined }>({
-    method: ['GET', 'POST'],
+  app.route<{ Params: { language: string }; Body: Asked | undefined }>({
+    method: 'POST',
     url: '/site/preview/:language/',
     handler: async (request, reply) => {
       if (!mayDo(await requireViewer(request, facts), 'settings'))
@@ -90,7 +89,7 @@ export const registerSettingPreview = (
         throw new Refused('no_permission', 'only the desk asks for previews');
       const { language } = request.params;
       if (!isLanguage(language)) throw new Refused('not_found', 'no such language');
-      const { key = '', value } = request.method === 'POST' ? (request.body ?? {}) : request.query;
+      const { key = '', value } = request.body ?? {};
       if (!isPreviewedSetting(key))
         throw new Refused('bad_request', 'this setting has no preview', { field: 'key' });
       const sets = deps.live.getLiveSets();

@@ -38,7 +38,7 @@ beforeAll(async () => {
       after: { dir: 'harbour' },
       why: 'a better word',
     },
-    { who: 'site', kind: 'setting', id: 'site.name', act: 'edit', before: { a: 1 }, after: null },
+    { who: 'site', kind: 'setting', id: 'site.name', act: 'edit', before: { value: 'Foyer' }, after: null },
   ] satisfies Change[])
     await inTransaction(test.db, (tx) => recordChange(tx, change));
 });

@@ -6,7 +6,7 @@
 import { IntlProvider, useIntl, useSite } from '@foyer/shared/platform';
 import type { Catalogue, CatalogueModule, Page, PageProps } from '@foyer/shared/remotes/remote';
 import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
-import { type ReactNode, useMemo } from 'react';
+import { type ComponentType, type ReactNode, useMemo } from 'react';
 
 export type LoadMessages = (language: Language) => Promise<CatalogueModule>;
 
@@ -38,18 +38,24 @@ const PartMessages = ({
 };
 
 /** @throws when they cannot be had: the host then shows the place as one that failed, with a way to try again */
-export const withMessages = async (load: LoadMessages, { Component, ...page }: Page): Promise<Page> => {
+export const partWithMessages = async <Props extends object>(
+  load: LoadMessages,
+  Component: ComponentType<Props>,
+): Promise<ComponentType<Props>> => {
   const catalogues = new Map<Language, Catalogue>(
     await Promise.all(
       neededLanguages().map(async (language) => [language, (await load(language)).default] as const),
     ),
   );
-  return {
-    ...page,
-    Component: (props: PageProps) => (
-      <PartMessages catalogues={catalogues}>
-        <Component {...props} />
-      </PartMessages>
-    ),
-  };
+  return (props) => (
+    <PartMessages catalogues={catalogues}>
+      <Component {...props} />
+    </PartMessages>
+  );
 };
+
+/** @throws as partWithMessages */
+export const withMessages = async (load: LoadMessages, { Component, ...page }: Page): Promise<Page> => ({
+  ...page,
+  Component: await partWithMessages<PageProps>(load, Component),
+});

@@ -2,7 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import { type CallTable, NAME_MAX } from '../call.ts';
 import { DATES, DURATIONS, VIDEO_TYPES } from '../listings.ts';
-import { moderationMemberSchema } from '../moderation/frame.ts';
+import { moderationMemberSchema, nextPageSchema } from '../moderation/frame.ts';
 import { GENDERS } from '../site.ts';
 import { UPLOAD_CATEGORIES_MAX } from '../uploads/upload-rules.ts';
 import { termSchema } from '../videos.ts';
@@ -100,11 +100,13 @@ export const videoFilterProperties = {
   visibility: { type: 'string', enum: DESK_VISIBILITIES },
 } as const;
 
-/** ?q=&category_id=…&page=: all that is given must be so. */
+/** As an answer gave it. */
+export const placeOfRow = { type: 'string', maxLength: 100 } as const;
+/** ?q=&category_id=…&after=: all that is given must be so. */
 export const deskVideosQuerySchema = {
   type: 'object',
   additionalProperties: false,
-  properties: { ...videoFilterProperties, page: id, lang: { type: 'string', maxLength: 10 } },
+  properties: { ...videoFilterProperties, after: placeOfRow, lang: { type: 'string', maxLength: 10 } },
 } as const;
 
 export type DeskVideosQuery = FromSchema<typeof deskVideosQuerySchema>;
@@ -152,6 +154,7 @@ export const deskVideosSchema = {
     total_count: { type: 'integer' },
     /** There are more than `total_count`. */
     has_more: { type: 'boolean' },
+    next: nextPageSchema,
   },
 } as const;
 export type DeskVideos = FromSchema<typeof deskVideosSchema>;

@@ -1,20 +1,19 @@
 /** Albums at the catalogue desk, found by several filters together, to be changed many at a time. */
 import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
-import { moderationMemberSchema } from '../moderation/frame.ts';
+import { moderationMemberSchema, nextPageSchema } from '../moderation/frame.ts';
 import { termSchema } from '../videos.ts';
-import { videoFilterProperties } from './bulk-changes.ts';
-import { digits } from './terms.ts';
+import { placeOfRow, videoFilterProperties } from './bulk-changes.ts';
 
 const { q, category_id, model_id, member, date, visibility } = videoFilterProperties;
 
-/** ?q=&category_id=…&page=: all that is given must be so. The category is one of albums, `q` a part of the title. */
+/** ?q=&category_id=…&after=: all that is given must be so. The category is one of albums, `q` a part of the title. */
 export const deskAlbumsQuerySchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
     ...{ q, category_id, model_id, member, date, visibility },
-    page: digits,
+    after: placeOfRow,
     lang: { type: 'string', maxLength: 10 },
   },
 } as const;
@@ -60,6 +59,7 @@ export const deskAlbumsSchema = {
     total_count: { type: 'integer' },
     /** There are more than `total_count`. */
     has_more: { type: 'boolean' },
+    next: nextPageSchema,
   },
 } as const;
 export type DeskAlbums = FromSchema<typeof deskAlbumsSchema>;

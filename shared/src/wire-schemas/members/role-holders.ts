@@ -2,6 +2,7 @@
 import type { FromSchema } from 'json-schema-to-ts';
 import type { CallTable } from '../call.ts';
 import { listProperties } from '../lists.ts';
+import { nextPageSchema } from '../moderation/frame.ts';
 import { ROLES } from './roles.ts';
 
 export const HOLDERS_PER_PAGE = 50;
@@ -18,13 +19,13 @@ const namedSchema = {
   properties: { _id: { type: 'integer' }, name: { type: 'string' } },
 } as const;
 
-/** GET /api/roles.json?role=&page=: by name. `role` left out: of any. */
+/** GET /api/roles.json?role=&after=: by name. `role` left out: of any. */
 export const rolesQuerySchema = {
   type: 'object',
   additionalProperties: false,
   properties: {
     role: { type: 'string', enum: ['', ...ROLES] },
-    page: { type: 'string', maxLength: 10 },
+    after: { type: 'string', maxLength: 1000 },
     lang: { type: 'string', maxLength: 10 },
   },
 } as const;
@@ -69,6 +70,7 @@ export const rolesAnswerSchema = {
   properties: {
     holders: { type: 'array', items: roleHolderSchema },
     ...listProperties,
+    next: nextPageSchema,
     changes: { type: 'array', items: roleChangeSchema },
   },
 } as const;

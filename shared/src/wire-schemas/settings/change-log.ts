@@ -64,7 +64,12 @@ export type LoggedChange = FromSchema<typeof loggedChangeSchema>;
 export const changeLogSchema = {
   type: 'object',
   required: ['changes', 'next'],
-  properties: { changes: { type: 'array', items: loggedChangeSchema }, next: nextChangeSchema },
+  properties: {
+    changes: { type: 'array', items: loggedChangeSchema },
+    next: nextChangeSchema,
+    /** Names of members whose numbers stand in the rows, by number. Left out by servers of before. */
+    names: { type: 'object', additionalProperties: { type: 'string' } },
+  },
 } as const;
 export type ChangeLog = FromSchema<typeof changeLogSchema>;
 

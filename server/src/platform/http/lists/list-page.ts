@@ -42,7 +42,7 @@ export const readTimePlace = (text: string, pattern = /^\d{1,18}$/): ListPlace |
 /** Which page is asked for. */
 export interface AskedPage {
   /** From 1, for pages of earlier releases, for commands, and for lists that are never long. */
-  page: number;
+  page?: number;
   /** Where a long list goes on. */
   after?: ListPlace | null;
 }
@@ -71,7 +71,7 @@ export async function* eachRow<Row, Place>(
 
 /** The rows of a page, and after which one the next page goes on; null: there is none, or the list has numbers. */
 export const readListPage = async <Row extends { id: number; place?: unknown }>(
-  { page, after = null }: AskedPage,
+  { page = 1, after = null }: AskedPage,
   size: number,
   select: (rows: ListRows) => Promise<Row[]>,
 ): Promise<{ found: Row[]; next: string | null }> => {
