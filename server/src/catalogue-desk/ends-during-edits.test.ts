@@ -1,12 +1,11 @@
 /** Channels, categories and models that end while others put videos and albums into them, or take them out: in every order of the two. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { inTransaction } from '../platform/database/in-transaction.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { addAlbumWithPhoto } from '../testing/albums.ts';
 import { addVideo } from '../testing/catalogue.ts';
+import { whileHeld } from '../testing/postgres/while-held.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
-import { until } from '../testing/until.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 import { runBulkChanges } from './bulk/run-bulk-changes.ts';
 
@@ -40,35 +39,13 @@ const addOwn = (values: Parameters<typeof addVideo>[1] = {}) =>
 const channelOf = async (id: number) =>
   (await web.db.selectFrom('videos').select('channel_id').where('id', '=', id).executeTakeFirstOrThrow())
     .channel_id;
-const waiting = async (): Promise<number> =>
-  (
-    await sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-      web.db,
-    )
-  ).rows.length;
-
-/** While a transaction of somebody else has done `first`, these start one after the other, each once the one before waits. */
-const during = async <Result>(
-  first: (tx: Database) => Promise<unknown>,
-  then: readonly (() => Promise<Result>)[],
-): Promise<Result[]> => {
-  const started: Promise<Result>[] = [];
-  await inTransaction(web.db, async (tx) => {
-    await first(tx);
-    for (const start of then) {
-      started.push(start());
-      await until(async () => (await waiting()) === started.length);
-    }
-  });
-  return Promise.all(started);
-};
 const hold = (id: number) => (tx: Database) => sql`SELECT FROM videos WHERE id = ${id} FOR UPDATE`.execute(tx);
 
 describe('a channel that ends', () => {
   it('leaves a video where it was put meanwhile', async () => {
     const [quay, pier] = [await createChannel('Quay'), await createChannel('Pier')];
     const [stays, leaves] = [await addOwn({ channel_id: pier }), await addOwn({ channel_id: pier })];
-    const [ended] = await during(
+    const [ended] = await whileHeld(web.db, 
       (tx) => sql`UPDATE videos SET channel_id = ${quay} WHERE id = ${leaves}`.execute(tx),
       [() => end('channel', pier, { act: 'delete', move_to: 'none' })],
     );
@@ -79,7 +56,7 @@ describe('a channel that ends', () => {
   it('takes no video any more that is put into it while it ends', async () => {
     const pier = await createChannel('Pier');
     const [held, comes] = [await addOwn({ channel_id: pier }), await addOwn()];
-    const [ended, edited] = await during(hold(held), [
+    const [ended, edited] = await whileHeld(web.db, hold(held), [
       () => end('channel', pier, { act: 'delete', move_to: 'none' }),
       () => editVideo(comes, { channel: 'pier' }),
     ]);
@@ -109,7 +86,7 @@ describe.each(['category', 'model'] as const)('a %s that is merged', (kind) => {
   it('takes along a video that comes into it meanwhile', async () => {
     const [quay, pier] = [await create('Quay'), await create('Pier')];
     const comes = await addOwn();
-    const [ended] = await during(
+    const [ended] = await whileHeld(web.db, 
       (tx) => link(tx, comes, pier),
       [() => end(kind, pier, { act: 'merge', into_id: `${quay}` })],
     );
@@ -121,7 +98,7 @@ describe.each(['category', 'model'] as const)('a %s that is merged', (kind) => {
     const [quay, pier] = [await create('Quay'), await create('Pier')];
     const [stays, leaves] = [await addOwn(), await addOwn()];
     for (const video of [stays, leaves]) await link(web.db, video, pier);
-    const [ended] = await during(
+    const [ended] = await whileHeld(web.db, 
       async (tx) => {
         await hold(leaves)(tx);
         await sql`DELETE FROM ${sql.table(links)} WHERE video_id = ${leaves}`.execute(tx);
@@ -137,7 +114,7 @@ describe.each(['category', 'model'] as const)('a %s that is merged', (kind) => {
     const [held, comes] = [await addOwn(), await addOwn()];
     await link(web.db, held, pier);
     const field = kind === 'category' ? 'categories' : 'models';
-    const [ended, edited] = await during(hold(held), [
+    const [ended, edited] = await whileHeld(web.db, hold(held), [
       () => end(kind, pier, { act: 'merge', into_id: `${quay}` }),
       () => editVideo(comes, { [field]: 'pier' }),
     ]);
@@ -154,7 +131,7 @@ it('a model that ends takes no album any more whose form names it', async () => 
   const held = await addOwn();
   await sql`INSERT INTO video_models (video_id, model_id) VALUES (${held}, ${pier})`.execute(web.db);
   const album = await addAlbumWithPhoto(web.db, { member_id: people.ids['ursa'] ?? 0 });
-  const [ended, edited] = await during(hold(held), [
+  const [ended, edited] = await whileHeld(web.db, hold(held), [
     () => end('model', pier, { act: 'delete', move_to: 'none' }),
     () => post('ursa', '/api/album_edit.php', { act: '5', album_id: `${album}`, model: 'pier' }),
   ]);
@@ -175,7 +152,7 @@ describe('a bulk change', () => {
     const change = { act: 'preview', change: 'channel_set', value: `${pier}`, video_ids: `${first},${second}` };
     const bulkId = await bulk(change);
     await bulk({ act: 'run', bulk_id: bulkId });
-    const [, ended] = await during<unknown>(hold(second), [
+    const [, ended] = await whileHeld<unknown>(web.db, hold(second), [
       work,
       () => end('channel', pier, { act: 'merge', into_id: `${quay}` }),
     ]);
@@ -195,7 +172,7 @@ describe('a bulk change', () => {
     // Somebody puts one back by hand.
     await sql`UPDATE videos SET channel_id = ${pier} WHERE id = ${first}`.execute(web.db);
     await bulk({ act: 'undo', bulk_id: bulkId });
-    const [, ended] = await during<unknown>(hold(second), [
+    const [, ended] = await whileHeld<unknown>(web.db, hold(second), [
       work,
       () => end('channel', pier, { act: 'delete', move_to: 'none' }),
     ]);

@@ -1,9 +1,9 @@
 /** Operators, editors and moderators who change something while somebody changes them: none waits for one who waits for it. */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { inTransaction } from '../platform/database/in-transaction.ts';
+import type { Database } from '../platform/database/create-database.ts';
+import { whileHeld } from '../testing/postgres/while-held.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
-import { until } from '../testing/until.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
 let web: TestWeb;
@@ -27,22 +27,8 @@ const idOf = (who: string) => `${people.ids[who]}`;
 const create = (who: string, title: string) => () =>
   post(who, '/api/catalogue_channel.php', { act: 'create', title });
 
-/** One after the other, while somebody else writes into the log: each is started once the one before waits. */
-const duringLog = async (acts: readonly (() => Promise<unknown>)[]): Promise<unknown[]> => {
-  const started: Promise<unknown>[] = [];
-  const waiting = () =>
-    sql`SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`.execute(
-      web.db,
-    );
-  await inTransaction(web.db, async (tx) => {
-    await sql`INSERT INTO changes (object_kind, object_id, act) VALUES ('setting', 'site.name', 'edit')`.execute(tx);
-    for (const act of acts) {
-      started.push(act());
-      await until(async () => (await waiting()).rows.length === started.length);
-    }
-  });
-  return Promise.all(started);
-};
+const writeLog = (tx: Database) =>
+  sql`INSERT INTO changes (object_kind, object_id, act) VALUES ('setting', 'site.name', 'edit')`.execute(tx);
 const DONE = expect.objectContaining({ status: 200, ok: true });
 
 it.each([
@@ -61,5 +47,5 @@ it.each([
       }),
   ],
 ])('a change by %s, while another one holds the member', async (_, who, other) => {
-  expect(await duringLog([create(who, `Quay of ${who}`), other])).toEqual([DONE, DONE]);
+  expect(await whileHeld<unknown>(web.db, writeLog, [create(who, `Quay of ${who}`), other])).toEqual([DONE, DONE]);
 });
