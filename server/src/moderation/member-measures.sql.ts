@@ -13,7 +13,7 @@ const MEASURED_ROW = columns({
 });
 export type MeasuredRow = RowOf<typeof MEASURED_ROW>;
 
-/** Holds the row until the transaction ends; as all that hold members do, without those waiting who name it in the log (docs/decisions/0119). */
+/** Holds the row until the transaction ends; as all that hold members do, without those waiting who name it in the log (docs/decisions/0144). */
 export const lockMember = async (db: Database, id: number): Promise<MeasuredRow | undefined> =>
   (
     await typedSql(
