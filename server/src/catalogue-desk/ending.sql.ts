@@ -54,7 +54,7 @@ export const lockEnding = async (
     )
   ).rows[0];
 
-/** A video is in one channel, by its own row. Whoever is moved elsewhere meanwhile stays there. */
+/** A video is in one channel, by its own row. One that is moved elsewhere meanwhile stays there. */
 const moveOfChannel = async (tx: Database, { id, moves_to }: EndingRow, limit: number): Promise<number[]> => {
   const { rows } = await typedSql({ id: 'int4' })`UPDATE videos SET channel_id = ${moves_to}::int
     WHERE id IN (SELECT id FROM videos WHERE channel_id = ${id} ORDER BY id LIMIT ${limit} FOR UPDATE) RETURNING id`.execute(
@@ -97,7 +97,7 @@ export const moveHeld = async (tx: Database, ending: EndingRow, limit: number): 
 export const deleteEnded = async (tx: Database, { kind, id, moves_to }: EndingRow): Promise<void> => {
   await sql`DELETE FROM search_renewals WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
   await sql`DELETE FROM listing_counters WHERE scope = ${kind} AND scope_id = ${id}`.execute(tx);
-  // Albums moved when the end began, but for one whose form was under way.
+  // Albums moved with the first batch, but for one whose form was under way.
   if (kind === 'model') await sql`UPDATE albums SET model_id = ${moves_to}::int WHERE model_id = ${id}`.execute(tx);
   await sql`DELETE FROM ${sql.table(TERM_TABLES[kind])} WHERE id = ${id}`.execute(tx);
   // Portrait or picture, and cover; the sweep of stored files removes what is stored of them.
