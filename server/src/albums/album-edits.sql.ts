@@ -51,7 +51,9 @@ const setCategories = async (tx: Database, albumId: number, dirs: readonly strin
   const { rows } = await typedSql({ category_id: 'int4' })`
     SELECT category_id FROM albums_in_categories WHERE album_id = ${albumId}`.execute(tx);
   const wanted = sql`(SELECT id FROM album_categories WHERE dir = ANY (${[...dirs]}::text[]))`;
-  await sql`DELETE FROM albums_in_categories WHERE album_id = ${albumId} AND category_id NOT IN ${wanted}`.execute(tx);
+  await sql`DELETE FROM albums_in_categories WHERE album_id = ${albumId} AND category_id NOT IN ${wanted}`.execute(
+    tx,
+  );
   await sql`INSERT INTO albums_in_categories (album_id, category_id) SELECT ${albumId}, w.id FROM ${wanted} w
     ON CONFLICT DO NOTHING`.execute(tx);
   return rows.map(({ category_id }) => category_id);

@@ -98,7 +98,8 @@ export const deleteEnded = async (tx: Database, { kind, id, moves_to }: EndingRo
   await sql`DELETE FROM search_renewals WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
   await sql`DELETE FROM listing_counters WHERE scope = ${kind} AND scope_id = ${id}`.execute(tx);
   // Albums moved with the first batch, but for one whose form was under way.
-  if (kind === 'model') await sql`UPDATE albums SET model_id = ${moves_to}::int WHERE model_id = ${id}`.execute(tx);
+  if (kind === 'model')
+    await sql`UPDATE albums SET model_id = ${moves_to}::int WHERE model_id = ${id}`.execute(tx);
   await sql`DELETE FROM ${sql.table(TERM_TABLES[kind])} WHERE id = ${id}`.execute(tx);
   // Portrait or picture, and cover; the sweep of stored files removes what is stored of them.
   await sql`UPDATE media_objects SET state = 'removed', revision = ${randomBytes(9).toString('base64url')}, updated_at = now()

@@ -39,13 +39,15 @@ const addOwn = (values: Parameters<typeof addVideo>[1] = {}) =>
 const channelOf = async (id: number) =>
   (await web.db.selectFrom('videos').select('channel_id').where('id', '=', id).executeTakeFirstOrThrow())
     .channel_id;
-const hold = (id: number) => (tx: Database) => sql`SELECT FROM videos WHERE id = ${id} FOR UPDATE`.execute(tx);
+const hold = (id: number) => (tx: Database) =>
+  sql`SELECT FROM videos WHERE id = ${id} FOR UPDATE`.execute(tx);
 
 describe('a channel that ends', () => {
   it('leaves a video where it was put meanwhile', async () => {
     const [quay, pier] = [await createChannel('Quay'), await createChannel('Pier')];
     const [stays, leaves] = [await addOwn({ channel_id: pier }), await addOwn({ channel_id: pier })];
-    const [ended] = await whileHeld(web.db, 
+    const [ended] = await whileHeld(
+      web.db,
       (tx) => sql`UPDATE videos SET channel_id = ${quay} WHERE id = ${leaves}`.execute(tx),
       [() => end('channel', pier, { act: 'delete', move_to: 'none' })],
     );
@@ -76,7 +78,9 @@ describe.each(['category', 'model'] as const)('a %s that is merged', (kind) => {
       })
     )[kind][`${kind}_id`];
   const link = (tx: Database, video: number, term: number) =>
-    sql`INSERT INTO ${sql.table(links)} (video_id, ${sql.ref(`${kind}_id`)}) VALUES (${video}, ${term})`.execute(tx);
+    sql`INSERT INTO ${sql.table(links)} (video_id, ${sql.ref(`${kind}_id`)}) VALUES (${video}, ${term})`.execute(
+      tx,
+    );
   const linked = async (video: number): Promise<number[]> =>
     (
       await sql<{ id: number }>`SELECT ${sql.ref(`${kind}_id`)} AS id FROM ${sql.table(links)}
@@ -86,10 +90,9 @@ describe.each(['category', 'model'] as const)('a %s that is merged', (kind) => {
   it('takes along a video that comes into it meanwhile', async () => {
     const [quay, pier] = [await create('Quay'), await create('Pier')];
     const comes = await addOwn();
-    const [ended] = await whileHeld(web.db, 
-      (tx) => link(tx, comes, pier),
-      [() => end(kind, pier, { act: 'merge', into_id: `${quay}` })],
-    );
+    const [ended] = await whileHeld(web.db, (tx) => link(tx, comes, pier), [
+      () => end(kind, pier, { act: 'merge', into_id: `${quay}` }),
+    ]);
     expect(ended).toMatchObject({ ok: true, [kind]: null });
     expect(await linked(comes)).toEqual([quay]);
   });
@@ -98,7 +101,8 @@ describe.each(['category', 'model'] as const)('a %s that is merged', (kind) => {
     const [quay, pier] = [await create('Quay'), await create('Pier')];
     const [stays, leaves] = [await addOwn(), await addOwn()];
     for (const video of [stays, leaves]) await link(web.db, video, pier);
-    const [ended] = await whileHeld(web.db, 
+    const [ended] = await whileHeld(
+      web.db,
       async (tx) => {
         await hold(leaves)(tx);
         await sql`DELETE FROM ${sql.table(links)} WHERE video_id = ${leaves}`.execute(tx);
@@ -127,7 +131,8 @@ describe.each(['category', 'model'] as const)('a %s that is merged', (kind) => {
 });
 
 it('a model that ends takes no album any more whose form names it', async () => {
-  const pier = (await post('edda', '/api/catalogue_model.php', { act: 'create', title: 'Pier' })).model.model_id;
+  const pier = (await post('edda', '/api/catalogue_model.php', { act: 'create', title: 'Pier' })).model
+    .model_id;
   const held = await addOwn();
   await sql`INSERT INTO video_models (video_id, model_id) VALUES (${held}, ${pier})`.execute(web.db);
   const album = await addAlbumWithPhoto(web.db, { member_id: people.ids['ursa'] ?? 0 });
@@ -149,7 +154,12 @@ describe('a bulk change', () => {
     const [quay, pier] = [await createChannel('Quay'), await createChannel('Pier')];
     const [first, second] = await videosOf();
     await sql`UPDATE videos SET channel_id = ${pier} WHERE id = ${first}`.execute(web.db);
-    const change = { act: 'preview', change: 'channel_set', value: `${pier}`, video_ids: `${first},${second}` };
+    const change = {
+      act: 'preview',
+      change: 'channel_set',
+      value: `${pier}`,
+      video_ids: `${first},${second}`,
+    };
     const bulkId = await bulk(change);
     await bulk({ act: 'run', bulk_id: bulkId });
     const [, ended] = await whileHeld<unknown>(web.db, hold(second), [

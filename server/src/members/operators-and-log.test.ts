@@ -47,5 +47,8 @@ it.each([
       }),
   ],
 ])('a change by %s, while another one holds the member', async (_, who, other) => {
-  expect(await whileHeld<unknown>(web.db, writeLog, [create(who, `Quay of ${who}`), other])).toEqual([DONE, DONE]);
+  expect(await whileHeld<unknown>(web.db, writeLog, [create(who, `Quay of ${who}`), other])).toEqual([
+    DONE,
+    DONE,
+  ]);
 });

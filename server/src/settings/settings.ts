@@ -155,7 +155,10 @@ export const changeSettings = async (deps: SettingsDeps, changes: readonly NewSe
       });
       // Before the log, whose lock nobody holds who waits for a setting; in one order, as two files may have the same.
       for (const { key, value, revision } of changes.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
-        if (settings.stateOf(key).revision !== revision || !(await storeSetting(tx, { key, value, revision })))
+        if (
+          settings.stateOf(key).revision !== revision ||
+          !(await storeSetting(tx, { key, value, revision }))
+        )
           refuse(key);
       for (const change of logged) await recordChange(tx, change);
     });

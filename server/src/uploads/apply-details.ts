@@ -6,12 +6,7 @@ import { indexVideos } from '../search/index-videos.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { toColumns, type VideoDetails } from './video-details.ts';
-import {
-  lockUpload,
-  replaceTerms,
-  setChannel,
-  updateDetails,
-} from './video-intake.sql.ts';
+import { lockUpload, replaceTerms, setChannel, updateDetails } from './video-intake.sql.ts';
 
 /** @throws Refused bad_request for a dir that names nothing, or a channel that its uploader may not publish in */
 export const setTerms = async (

@@ -112,9 +112,9 @@ export const replaceTerms = async (
   const isLinked = sql`EXISTS (SELECT FROM ${links} l WHERE l.video_id = ${videoId} AND l.${column} = t.id)`;
   const row = { id: 'int4', dir: 'text' } as const;
   const kept = await typedSql(row)`SELECT t.id, t.dir ${wanted} AND ${isLinked}`.execute(db);
-  const added = await typedSql(row)`SELECT t.id, t.dir ${wanted} AND NOT ${isLinked} FOR KEY SHARE OF t`.execute(
-    db,
-  );
+  const added = await typedSql(
+    row,
+  )`SELECT t.id, t.dir ${wanted} AND NOT ${isLinked} FOR KEY SHARE OF t`.execute(db);
   const rows = [...kept.rows, ...added.rows];
   const unknown = dirs.filter((dir) => !rows.some((one) => one.dir === dir));
   if (unknown.length > 0) return unknown;
