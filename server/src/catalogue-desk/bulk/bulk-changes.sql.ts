@@ -164,7 +164,7 @@ export const takeBatch = async (
   const named = termsOf(change, value);
   // Terms before what is put into them, as who ends one holds them; this batch is the first to see that one has ended.
   if (named)
-    await sql`SELECT FROM ${sql.table(named.terms)} WHERE id = ANY (${named.ids}::int[]) OR id IN (SELECT (x.before #>> '{}')::int
+    await sql`SELECT FROM ${sql.table(named.terms)} WHERE id IN (SELECT unnest(${named.ids}::int[]) UNION SELECT (x.before #>> '{}')::int
         FROM (SELECT ${of}, before FROM ${items} WHERE bulk_id = ${id} AND state = ${from} ORDER BY ${of} LIMIT ${limit}) x
         WHERE jsonb_typeof(x.before) = 'number') ORDER BY id FOR KEY SHARE`.execute(tx);
   // A statement of its own: the next one sees what those left who held them before.
