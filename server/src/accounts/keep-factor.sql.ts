@@ -9,7 +9,7 @@ const ROLES_ROW = columns({ roles: 'text[]', has_factor: 'bool' });
 export const lockRoles = async (tx: Database, memberId: number): Promise<RowOf<typeof ROLES_ROW>> => {
   const { rows } = await typedSql(
     ROLES_ROW,
-  )`SELECT ${selectRoles} AS roles, ${hasFactor} AS has_factor FROM members m WHERE m.id = ${memberId} FOR UPDATE OF m`.execute(
+  )`SELECT ${selectRoles} AS roles, ${hasFactor} AS has_factor FROM members m WHERE m.id = ${memberId} FOR NO KEY UPDATE OF m`.execute(
     tx,
   );
   return rows[0] ?? { roles: [], has_factor: false };

@@ -2,6 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 import { noteVisit } from '../platform/visits/visit.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
@@ -30,7 +31,7 @@ export const insertAlbum = (
     people?: 'undeclared' | 'shown' | 'nobody';
   },
 ): Promise<number> =>
-  db.transaction().execute(async (tx) => {
+  inTransaction(db, async (tx) => {
     await noteVisit(tx);
     const { id } = await tx
       .insertInto('albums')
@@ -48,16 +49,31 @@ export const insertAlbum = (
 /** @returns ids of those that it had */
 const setCategories = async (tx: Database, albumId: number, dirs: readonly string[]): Promise<number[]> => {
   const { rows } = await typedSql({ category_id: 'int4' })`
-    DELETE FROM albums_in_categories WHERE album_id = ${albumId} RETURNING category_id`.execute(tx);
-  await sql`INSERT INTO albums_in_categories (album_id, category_id)
-    SELECT ${albumId}, id FROM album_categories WHERE dir = ANY (${[...dirs]})`.execute(tx);
+    SELECT category_id FROM albums_in_categories WHERE album_id = ${albumId}`.execute(tx);
+  const wanted = sql`(SELECT id FROM album_categories WHERE dir = ANY (${[...dirs]}::text[]))`;
+  await sql`DELETE FROM albums_in_categories WHERE album_id = ${albumId} AND category_id NOT IN ${wanted}`.execute(
+    tx,
+  );
+  await sql`INSERT INTO albums_in_categories (album_id, category_id) SELECT ${albumId}, w.id FROM ${wanted} w
+    ON CONFLICT DO NOTHING`.execute(tx);
   return rows.map(({ category_id }) => category_id);
 };
 
-export const selectAlbumCategoryDirs = async (db: Database, dirs: readonly string[]): Promise<string[]> =>
-  (await db.selectFrom('album_categories').select('dir').where('dir', 'in', dirs).execute()).map(
-    ({ dir }) => dir,
-  );
+/** None of them ends before the transaction does; what is ending is waited for, and is none of them any more. */
+export const holdAlbumCategories = async (db: Database, dirs: readonly string[]): Promise<string[]> =>
+  (
+    await db
+      .selectFrom('album_categories')
+      .select('dir')
+      .where('dir', 'in', dirs)
+      .orderBy('id')
+      .forKeyShare()
+      .execute()
+  ).map(({ dir }) => dir);
+
+/** As `holdAlbumCategories`. */
+export const holdModel = async (db: Database, dir: string): Promise<number | undefined> =>
+  (await db.selectFrom('models').select('id').where('dir', '=', dir).forKeyShare().executeTakeFirst())?.id;
 
 /** Only what is given. @returns ids of categories that it may have left, to be counted again */
 export const updateAlbum = async (

@@ -83,25 +83,21 @@ export const createAlbum = async (
   files: readonly SentFile[],
 ): Promise<AlbumEditResult> => {
   const { db, limits } = deps;
-  const { fields, categories = [] } = await readAlbumForm(db, {
-    ...form,
-    title: form.title ?? '',
-    categories: form.categories ?? '',
-  });
-  const { dir = '', title = '', description = '', model_id = null } = fields;
+  const words = { ...form, title: form.title ?? '', categories: form.categories ?? '' };
+  await readAlbumForm(db, words);
   if (files.length === 0) throw new Refused('required', 'an album needs a photo', { field: FILES });
   checkCount(files.length, limits);
   await limitAlbums(deps, viewer);
   const { taken, refused } = await checkSentFiles(deps, files, limits.photoMaxBytes);
   const { isPrivate, people } = form;
-  const albumId = await insertAlbum(db, viewer._id, {
-    dir,
-    title,
-    description,
-    model_id,
-    isPrivate,
-    categories,
-    ...(people && { people }),
+  const albumId = await inTransaction(db, async (tx) => {
+    // Anew: pictures take their time, and what was chosen may have ended meanwhile.
+    const { fields, categories = [] } = await readAlbumForm(tx, words);
+    const { dir = '', title = '', description = '', model_id = null } = fields;
+    return insertAlbum(tx, viewer._id, {
+      ...{ dir, title, description, model_id, isPrivate, categories },
+      ...(people && { people }),
+    });
   });
   try {
     const { photos } = await storeSentFiles(deps, albumId, taken);
@@ -167,7 +163,7 @@ export const editAlbum = async (
   const order = readPhotoIds(form.order, 'order');
   const remove = readPhotoIds(form.remove, 'remove');
   const captions = readPhotoCaptions(form.captions);
-  const { fields, categories } = await readAlbumForm(db, form);
+  await readAlbumForm(db, form);
   if (files.length > 0) await limitAlbums(deps, viewer);
   const { taken, refused } = await checkSentFiles(deps, files, limits.photoMaxBytes);
   const sent = taken.length > 0 ? await storeSentFiles(deps, albumId, taken) : undefined;
@@ -175,6 +171,7 @@ export const editAlbum = async (
   let notTaken: RefusedFile[] = [];
   try {
     await inTransaction(db, async (tx) => {
+      const { fields, categories } = await readAlbumForm(tx, form);
       const state = await getAlbumState(tx, albumId);
       if (!state) throw new Refused('not_found', `there is no album ${albumId}`);
       if (state.status_id === ALBUM_STATES.deleted)

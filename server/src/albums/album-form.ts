@@ -7,9 +7,8 @@ import {
   ALBUM_TITLE_MIN_LENGTH,
 } from '@foyer/shared/wire-schemas/albums';
 import type { Database } from '../platform/database/create-database.ts';
-import { type AlbumFields, selectAlbumCategoryDirs } from './album-edits.sql.ts';
+import { type AlbumFields, holdAlbumCategories, holdModel } from './album-edits.sql.ts';
 import { findPresentDirs } from '../catalogue/addresses/former-dirs.ts';
-import { findIdByDir } from '../catalogue/find-id-by-dir.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { parseId } from '../platform/http/object-id.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -45,14 +44,15 @@ const readCategories = async (db: Database, text: string): Promise<string[]> => 
   // What was renamed or merged since somebody chose it is what it is today.
   const present = await findPresentDirs(db, 'album_category', dirs);
   const today = [...new Set(dirs.map((dir) => present.get(dir) ?? dir))];
-  const known = await selectAlbumCategoryDirs(db, today);
+  const known = await holdAlbumCategories(db, today);
   if (known.length < today.length) throw new Refused('bad_request', 'unknown category', { field });
   return today;
 };
 
 const readModel = async (db: Database, dir: string): Promise<number | null> => {
   if (dir === '') return null;
-  const id = await findIdByDir(db, 'models', dir);
+  const present = await findPresentDirs(db, 'model', [dir]);
+  const id = await holdModel(db, present.get(dir) ?? dir);
   if (id === undefined) throw new Refused('bad_request', 'unknown model', { field: 'model' });
   return id;
 };
@@ -62,7 +62,11 @@ export interface AlbumDetails {
   categories: string[] | undefined;
 }
 
-/** Only what the form gives. @throws Refused required, min_length, max_length, categories_min, categories_max, bad_request */
+/**
+ * Only what the form gives.
+ * @param db in the transaction that writes it, so that neither its model nor a category ends before that is done
+ * @throws Refused required, min_length, max_length, categories_min, categories_max, bad_request
+ */
 export const readAlbumForm = async (db: Database, form: AlbumForm): Promise<AlbumDetails> => {
   const { title, description, categories, model } = form;
   const fields: Partial<AlbumFields> = {};

@@ -16,7 +16,7 @@ import { findBrokenChanges, readChanges } from '../platform/changes/changes.ts';
 import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { addSignedIn } from '../testing/signed-in.ts';
 import { openTestWeb } from '../testing/web.ts';
-import { replaceCategories } from '../uploads/video-intake.sql.ts';
+import { replaceTerms } from '../uploads/video-intake.sql.ts';
 import { CATALOGUE_JOBS } from './catalogue-scheduled-jobs.ts';
 
 const web = await openTestWeb();
@@ -371,7 +371,7 @@ describe('merging', () => {
     const into = await addCategory(web.db, 'harbour');
     const video = await addVideo(web.db);
     await post({ act: 'merge', category_id: `${from}`, revision: '1', into_id: `${into}` });
-    expect(await replaceCategories(web.db, video, ['port', 'harbour'])).toEqual([]);
+    expect(await replaceTerms(web.db, 'category', video, ['port', 'harbour'])).toEqual([]);
     expect(await web.db.selectFrom('video_categories').select('category_id').execute()).toEqual([
       { category_id: into },
     ]);

@@ -144,7 +144,7 @@ const endTerm = <Desk extends Known>(
     else await deleteFormerDirs(tx, kind, id);
     if (to) await insertSearchRenewal(tx, kind, to.id);
     // Before the log, whose lock nobody holds who waits for a video.
-    const { isGone } = await moveSome(tx, { kind, id, moves_to: to?.id ?? null });
+    const { isGone } = await moveSome(tx, { kind, id });
     await recordTermChange(tx, {
       ...{ who, kind, id, act, before: loggedOf(current), after: null, why: readWhy(why) },
       isMoved: true,

@@ -22,29 +22,52 @@ export const selectEnding = async (db: Database): Promise<EndingRow[]> =>
 const LINKS = {
   category: {
     links: 'video_categories',
+    objects: 'videos',
     held: 'video_id',
     column: 'category_id',
     parts: [sql`AND is_listed`, sql`AND NOT is_listed`],
   },
-  album_category: { links: 'albums_in_categories', held: 'album_id', column: 'category_id', parts: [sql``] },
-  model: { links: 'video_models', held: 'video_id', column: 'model_id', parts: [sql``] },
+  album_category: {
+    links: 'albums_in_categories',
+    objects: 'albums',
+    held: 'album_id',
+    column: 'category_id',
+    parts: [sql``],
+  },
+  model: { links: 'video_models', objects: 'videos', held: 'video_id', column: 'model_id', parts: [sql``] },
 } as const;
 
-/** A video is in one channel, by its own row. The channel's is locked: nobody puts a video into it between its last batch and its end. */
+/**
+ * Nobody puts anything into it until the transaction ends, and who does so now is waited for. Before what it holds: those who lock a video, or album,
+ * wait for no term that it is in.
+ * @returns as it is now; undefined: it is gone
+ */
+export const lockEnding = async (
+  tx: Database,
+  { kind, id }: Pick<EndingRow, 'kind' | 'id'>,
+): Promise<EndingRow | undefined> =>
+  (
+    await typedSql(
+      ENDING_ROW,
+    )`SELECT ${kind} AS kind, id, moves_to FROM ${sql.table(TERM_TABLES[kind])} WHERE id = ${id} FOR UPDATE`.execute(
+      tx,
+    )
+  ).rows[0];
+
+/** A video is in one channel, by its own row. One that is moved elsewhere meanwhile stays there. */
 const moveOfChannel = async (tx: Database, { id, moves_to }: EndingRow, limit: number): Promise<number[]> => {
-  await sql`SELECT FROM channels WHERE id = ${id} FOR UPDATE`.execute(tx);
   const { rows } = await typedSql({ id: 'int4' })`UPDATE videos SET channel_id = ${moves_to}::int
-    WHERE id IN (SELECT id FROM videos WHERE channel_id = ${id} ORDER BY id LIMIT ${limit}) RETURNING id`.execute(
+    WHERE id IN (SELECT id FROM videos WHERE channel_id = ${id} ORDER BY id LIMIT ${limit} FOR UPDATE) RETURNING id`.execute(
     tx,
   );
   return rows.map((row) => row.id);
 };
 
-/** @returns the videos, or albums, that moved; none: all have */
+/** @param ending of `lockEnding`. @returns the videos, or albums, that moved, or were taken out meanwhile; none: all have */
 export const moveHeld = async (tx: Database, ending: EndingRow, limit: number): Promise<number[]> => {
   const { kind, id, moves_to } = ending;
   if (kind === 'channel') return moveOfChannel(tx, ending, limit);
-  const { links, parts, ...names } = LINKS[kind];
+  const { links, objects, parts, ...names } = LINKS[kind];
   const [table, held, column] = [sql.table(links), sql.ref(names.held), sql.ref(names.column)];
   const found = parts.map(
     (part) => sql`(SELECT ${held} AS held_id FROM ${table} WHERE ${column} = ${id} ${part} LIMIT ${limit})`,
@@ -54,16 +77,29 @@ export const moveHeld = async (tx: Database, ending: EndingRow, limit: number): 
   })`SELECT held_id FROM (${sql.join(found, sql` UNION ALL `)}) x LIMIT ${limit}`.execute(tx);
   const ids = rows.map((row) => row.held_id);
   if (ids.length === 0) return [];
+  // As who edits one: first its row, then its links.
+  await sql`SELECT FROM ${sql.table(objects)} WHERE id = ANY (${ids}::int[]) ORDER BY id FOR KEY SHARE`.execute(
+    tx,
+  );
+  const gone = await typedSql({
+    held_id: 'int4',
+  })`DELETE FROM ${table} WHERE ${column} = ${id} AND ${held} = ANY (${ids}::int[]) RETURNING ${held} AS held_id`.execute(
+    tx,
+  );
   if (moves_to !== null)
-    await sql`INSERT INTO ${table} (${held}, ${column}) SELECT unnest(${ids}::int[]), ${moves_to}::int
-      ON CONFLICT DO NOTHING`.execute(tx);
-  await sql`DELETE FROM ${table} WHERE ${column} = ${id} AND ${held} = ANY (${ids}::int[])`.execute(tx);
+    await sql`INSERT INTO ${table} (${held}, ${column})
+      SELECT unnest(${gone.rows.map((row) => row.held_id)}::int[]), ${moves_to}::int ON CONFLICT DO NOTHING`.execute(
+      tx,
+    );
   return ids;
 };
 
-export const deleteEnded = async (tx: Database, { kind, id }: EndingRow): Promise<void> => {
+export const deleteEnded = async (tx: Database, { kind, id, moves_to }: EndingRow): Promise<void> => {
   await sql`DELETE FROM search_renewals WHERE kind = ${kind} AND object_id = ${id}`.execute(tx);
   await sql`DELETE FROM listing_counters WHERE scope = ${kind} AND scope_id = ${id}`.execute(tx);
+  // Albums moved with the first batch, but for one whose form was under way.
+  if (kind === 'model')
+    await sql`UPDATE albums SET model_id = ${moves_to}::int WHERE model_id = ${id}`.execute(tx);
   await sql`DELETE FROM ${sql.table(TERM_TABLES[kind])} WHERE id = ${id}`.execute(tx);
   // Portrait or picture, and cover; the sweep of stored files removes what is stored of them.
   await sql`UPDATE media_objects SET state = 'removed', revision = ${randomBytes(9).toString('base64url')}, updated_at = now()

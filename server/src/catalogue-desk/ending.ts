@@ -8,6 +8,7 @@ import {
   advanceRenewal,
   deleteEnded,
   type EndingRow,
+  lockEnding,
   moveHeld,
   selectEnding,
   selectRenewals,
@@ -18,11 +19,16 @@ import {
 const BATCH = 500;
 
 /** One batch, and the end of what has no more. @returns whether it is gone */
-export const moveSome = async (tx: Database, ending: EndingRow): Promise<{ isGone: boolean }> => {
+export const moveSome = async (
+  tx: Database,
+  { kind, id }: Pick<EndingRow, 'kind' | 'id'>,
+): Promise<{ isGone: boolean }> => {
+  const ending = await lockEnding(tx, { kind, id });
+  if (!ending) return { isGone: true };
   const ids = await moveHeld(tx, ending, BATCH);
   const isGone = ids.length < BATCH;
   if (isGone) await deleteEnded(tx, ending);
-  if (ending.kind !== 'album_category') await indexVideos(tx, ids);
+  if (kind !== 'album_category') await indexVideos(tx, ids);
   else if (ending.moves_to !== null) await countCategoryAgain(tx, ending.moves_to);
   return { isGone };
 };

@@ -58,7 +58,7 @@ export type LockedRow = RowOf<typeof LOCKED_ROW>;
 export const lockAccount = async (tx: Database, id: number): Promise<LockedRow | undefined> =>
   (
     await typedSql(LOCKED_ROW)`SELECT m.id, m.name, m.email, m.language, m.status_id, ${selectRoles} AS roles
-      FROM members m WHERE m.id = ${id} AND m.status_id <> 5 FOR UPDATE`.execute(tx)
+      FROM members m WHERE m.id = ${id} AND m.status_id <> 5 FOR NO KEY UPDATE`.execute(tx)
   ).rows[0];
 
 const FIGURES_ROW = columns({

@@ -67,7 +67,7 @@ export const lockWithOperators = async (tx: Database, name: string | null): Prom
     await typedSql(LOCKED_ROW)`
       SELECT m.id, m.name, m.status_id, ${selectRoles} AS roles, ${hasFactor} AS has_factor
       FROM members m WHERE (m.is_operator OR lower(m.name) = lower(${name}::text)) AND m.status_id <> 5
-      ORDER BY m.id FOR UPDATE OF m`.execute(tx)
+      ORDER BY m.id FOR NO KEY UPDATE OF m`.execute(tx)
   ).rows;
 
 /** Who is no moderator any more leads nobody. */

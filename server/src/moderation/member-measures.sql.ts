@@ -13,13 +13,13 @@ const MEASURED_ROW = columns({
 });
 export type MeasuredRow = RowOf<typeof MEASURED_ROW>;
 
-/** Holds the row until the transaction ends. */
+/** Holds the row until the transaction ends; as all that hold members do, without those waiting who name it in the log (docs/decisions/0144). */
 export const lockMember = async (db: Database, id: number): Promise<MeasuredRow | undefined> =>
   (
     await typedSql(
       MEASURED_ROW,
     )`SELECT name, email, language, status_id, ${hasDeskRole} AS has_desk FROM members m
-      WHERE id = ${id} FOR UPDATE`.execute(db)
+      WHERE id = ${id} FOR NO KEY UPDATE`.execute(db)
   ).rows[0];
 
 export const SUSPENDED_STATUS_ID = 3;

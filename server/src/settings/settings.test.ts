@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { isTrustedUploader } from '../access/trusted-uploaders.ts';
 import { addMember } from '../testing/catalogue.ts';
+import type { SettingKey } from '@foyer/shared/wire-schemas/settings/declarations';
+import { changeSettings } from './settings.ts';
 import { checkUploadFile } from '../uploads/uploads.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
 
@@ -304,4 +306,20 @@ describe('a file of all', () => {
   it('is for operators alone', async () => {
     expect((await importFile({ foyer_settings: 1, settings: {} }, {}, 'mora')).statusCode).toBe(403);
   });
+});
+
+it('changes several settings together, or none of them', async () => {
+  const { db, settings, storage } = web.deps;
+  const stored = () => db.selectFrom('settings').selectAll().where('key', '=', 'site.name').execute();
+  const before = await stored();
+  const { revision } = await setting('site.name');
+  const change = (key: SettingKey, value: unknown, known: number) => ({
+    ...{ key, value, revision: known, act: 'import', who: 'site' as const },
+  });
+  const two = [change('site.name', 'Pier', revision), change('text.help.en', '# Help', 99)];
+  await expect(changeSettings({ db, settings, storage }, two)).rejects.toMatchObject({
+    code: 'changed_meanwhile',
+    details: { info: { setting: { key: 'text.help.en' } } },
+  });
+  expect(await stored()).toEqual(before);
 });

@@ -142,24 +142,34 @@ export const changeSettings = async (deps: SettingsDeps, changes: readonly NewSe
   for (const change of changes) await refuseWrong(deps, change);
   // What this process knows may be older than what the form was made from.
   await settings.refresh(changes.map(({ key }) => key));
-  const refuseStale = async (key: SettingKey): Promise<never> => {
-    await settings.refresh([key]);
-    throw new Refused('changed_meanwhile', `somebody else changed ${key}`, {
-      field: 'revision',
-      info: { setting: await getSetting(settings, key) },
-    });
+  let stale: SettingKey | undefined;
+  const refuse = (key: SettingKey): never => {
+    stale = key;
+    throw new Refused('changed_meanwhile', `somebody else changed ${key}`, { field: 'revision' });
   };
-  const stale = await inTransaction(db, async (tx) => {
-    for (const { key, value, revision, act, who, why = '' } of changes) {
-      const before = toLogged(settings.storedValue(key));
-      const after = toLogged(value);
-      if (settings.stateOf(key).revision !== revision) return key;
-      if (!(await storeSetting(tx, { key, value, revision }))) return key;
-      await recordChange(tx, { who, kind: CHANGE_KIND, id: key, act, before, after, why });
-    }
-    return undefined;
-  });
-  if (stale !== undefined) await refuseStale(stale);
+  try {
+    await inTransaction(db, async (tx) => {
+      const logged = changes.map(({ key, value, act, who, why = '' }) => {
+        const states = { before: toLogged(settings.storedValue(key)), after: toLogged(value) };
+        return { who, kind: CHANGE_KIND, id: key, act, ...states, why };
+      });
+      // Before the log, whose lock nobody holds who waits for a setting; in one order, as two files may have the same.
+      for (const { key, value, revision } of changes.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
+        if (
+          settings.stateOf(key).revision !== revision ||
+          !(await storeSetting(tx, { key, value, revision }))
+        )
+          refuse(key);
+      for (const change of logged) await recordChange(tx, change);
+    });
+  } catch (error) {
+    if (stale === undefined || !(error instanceof Refused)) throw error;
+    await settings.refresh([stale]);
+    throw new Refused(error.code, error.message, {
+      ...error.details,
+      info: { setting: await getSetting(settings, stale) },
+    });
+  }
   await settings.refresh(changes.map(({ key }) => key));
 };
 

@@ -15,7 +15,7 @@ export interface NewPasskey {
 /** At most `max` of one member, also when asked for at the same time. @returns whether it was added: not one that is there already */
 export const insertPasskey = async (db: Database, passkey: NewPasskey, max: number): Promise<boolean> =>
   (
-    await sql`WITH member AS (SELECT id FROM members WHERE id = ${passkey.memberId} FOR UPDATE)
+    await sql`WITH member AS (SELECT id FROM members WHERE id = ${passkey.memberId} FOR NO KEY UPDATE)
       INSERT INTO passkeys (id, member_id, public_key, counter, transports, name)
       SELECT ${passkey.id}, member.id, ${Buffer.from(passkey.publicKey)}, ${passkey.counter},
         ${[...passkey.transports]}::text[], ${passkey.name} FROM member

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { sql } from 'kysely';
 import { UNDOABLE, type UndoableKind } from '@foyer/shared/wire-schemas/settings/undo-change';
 import { runBulkChanges } from '../catalogue-desk/bulk/run-bulk-changes.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { readChanges } from '../platform/changes/changes.ts';
 import { addAlbumCategories, addAlbumWithPhoto } from '../testing/albums.ts';
+import { whileHeld } from '../testing/postgres/while-held.ts';
 import { addCategory, addVideo } from '../testing/catalogue.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';
 import { openTestWeb, type TestWeb } from '../testing/web.ts';
@@ -40,6 +42,8 @@ const last = async (kind: string) => {
 };
 const undo = (changeId: number, who = 'olga', reason = REASON) =>
   post('/api/changes_undo.php', { change_id: String(changeId), reason }, who);
+const writeLog = (tx: Database) =>
+  sql`INSERT INTO changes (object_kind, object_id, act) VALUES ('word', '1', 'create')`.execute(tx);
 const CHANGED = { status: 409, ok: false, code: 'changed_meanwhile' };
 
 let dirs = 0;
@@ -209,6 +213,16 @@ describe.each(Object.entries(KINDS))('of %s', (kind, { act, now, act_again: actA
     expect(await last(kind)).toMatchObject({ act: undone, why: REASON, member: { name: 'olga' } });
     expect(await undo(id)).toMatchObject(CHANGED);
     expect(await now()).toEqual(back);
+  });
+
+  it('is taken back once by two who ask at the same time', async () => {
+    await act();
+    const { id } = await last(kind);
+    const both = await whileHeld(web.db, writeLog, [() => undo(id), () => undo(id)]);
+    expect(both).toEqual([
+      expect.objectContaining({ status: 200, ok: true }),
+      expect.objectContaining(CHANGED),
+    ]);
   });
 
   it('stays as it is where it was changed since', async () => {

@@ -92,7 +92,9 @@ const undoLimits: Undo = async ({ db, mail }, { id, before, after }, { asker, wh
     uploads_per_day: text(before, 'uploads_per_day'),
     revision: String(now.revision),
   };
-  await actOnMember(mail, { act: 'limits', memberId, reason: why, by: asker, limits });
+  const { changed } = await actOnMember(mail, { act: 'limits', memberId, reason: why, by: asker, limits });
+  // Somebody who asked at the same time has taken it back.
+  if (!changed) throw changedSince(`limits of member ${id}`);
 };
 
 const UNDOS: Readonly<Record<UndoableKind, Undo>> = {

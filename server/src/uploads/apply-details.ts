@@ -6,13 +6,7 @@ import { indexVideos } from '../search/index-videos.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { toColumns, type VideoDetails } from './video-details.ts';
-import {
-  lockUpload,
-  replaceCategories,
-  replaceModels,
-  setChannel,
-  updateDetails,
-} from './video-intake.sql.ts';
+import { lockUpload, replaceTerms, setChannel, updateDetails } from './video-intake.sql.ts';
 
 /** @throws Refused bad_request for a dir that names nothing, or a channel that its uploader may not publish in */
 export const setTerms = async (
@@ -23,8 +17,8 @@ export const setTerms = async (
   if (channel !== undefined && !(await setChannel(tx, videoId, channel)))
     throw new Refused('bad_request', `no channel ${channel} to publish in`, { field: 'channel' });
   const unknown = {
-    categories: categories ? await replaceCategories(tx, videoId, categories) : [],
-    models: models ? await replaceModels(tx, videoId, models) : [],
+    categories: categories ? await replaceTerms(tx, 'category', videoId, categories) : [],
+    models: models ? await replaceTerms(tx, 'model', videoId, models) : [],
   };
   for (const [field, dirs] of Object.entries(unknown))
     if (dirs.length > 0) throw new Refused('bad_request', `no such ${field}: ${dirs.join(', ')}`, { field });

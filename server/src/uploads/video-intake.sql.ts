@@ -88,51 +88,47 @@ const presentDirs = async (db: Database, kind: NamedKind, dirs: readonly string[
   return [...new Set(dirs.map((dir) => present.get(dir) ?? dir))];
 };
 
-/** @returns dirs that name no category */
-export const replaceCategories = async (
-  db: Database,
-  videoId: number,
-  named: readonly string[],
-): Promise<string[]> => {
-  const dirs = await presentDirs(db, 'category', named);
-  const rows = await db
-    .selectFrom('categories')
-    .select(['id', 'dir'])
-    .where('dir', 'in', [...dirs])
-    .execute();
-  const unknown = dirs.filter((dir) => !rows.some((row) => row.dir === dir));
-  if (unknown.length > 0) return unknown;
-  const ids = rows.map(({ id }) => id);
-  await sql`DELETE FROM video_categories WHERE video_id = ${videoId} AND category_id <> ALL (${ids}::int[])`.execute(
-    db,
-  );
-  await sql`INSERT INTO video_categories (video_id, category_id) SELECT ${videoId}, unnest(${ids}::int[])
-    ON CONFLICT DO NOTHING`.execute(db);
-  return [];
-};
+const LINKS = {
+  category: { terms: 'categories', links: 'video_categories', column: 'category_id' },
+  model: { terms: 'models', links: 'video_models', column: 'model_id' },
+} as const;
 
-/** @returns dirs that name no model */
-export const replaceModels = async (
+/**
+ * Exactly these, besides what is named twice. None of those that are new to the video ends before the transaction does; for one that is ending the
+ * statement waits, and it names nothing any more.
+ * @param db a transaction that holds the video's row
+ * @returns dirs that name nothing
+ */
+export const replaceTerms = async (
   db: Database,
+  kind: keyof typeof LINKS,
   videoId: number,
   named: readonly string[],
 ): Promise<string[]> => {
-  const dirs = await presentDirs(db, 'model', named);
-  const { rows } = await typedSql({ id: 'int4', dir: 'text' })`SELECT id, dir FROM models
-    WHERE dir = ANY (${[...dirs]}::text[])`.execute(db);
-  const unknown = dirs.filter((dir) => !rows.some((row) => row.dir === dir));
+  const dirs = await presentDirs(db, kind, named);
+  const names = LINKS[kind];
+  const [terms, links, column] = [sql.table(names.terms), sql.table(names.links), sql.ref(names.column)];
+  const wanted = sql`FROM ${terms} t WHERE t.dir = ANY (${[...dirs]}::text[])`;
+  const isLinked = sql`EXISTS (SELECT FROM ${links} l WHERE l.video_id = ${videoId} AND l.${column} = t.id)`;
+  const row = { id: 'int4', dir: 'text' } as const;
+  const kept = await typedSql(row)`SELECT t.id, t.dir ${wanted} AND ${isLinked}`.execute(db);
+  const added = await typedSql(
+    row,
+  )`SELECT t.id, t.dir ${wanted} AND NOT ${isLinked} FOR KEY SHARE OF t`.execute(db);
+  const rows = [...kept.rows, ...added.rows];
+  const unknown = dirs.filter((dir) => !rows.some((one) => one.dir === dir));
   if (unknown.length > 0) return unknown;
-  const ids = rows.map(({ id }) => id);
-  await sql`DELETE FROM video_models WHERE video_id = ${videoId} AND model_id <> ALL (${ids}::int[])`.execute(
+  await sql`DELETE FROM ${links} WHERE video_id = ${videoId} AND ${column} <> ALL (${rows.map(({ id }) => id)}::int[])`.execute(
     db,
   );
-  await sql`INSERT INTO video_models (video_id, model_id) SELECT ${videoId}, unnest(${ids}::int[])
+  await sql`INSERT INTO ${links} (video_id, ${column}) SELECT ${videoId}, unnest(${added.rows.map(({ id }) => id)}::int[])
     ON CONFLICT DO NOTHING`.execute(db);
   return [];
 };
 
 /**
- * A video may stay in the channel that it is in already, also where editors put it there.
+ * A video may stay in the channel that it is in already, also where editors put it there. One that it comes into does not end before the transaction
+ * does.
  * @param named empty: it is in none
  * @returns whether its uploader may publish there
  */
@@ -143,9 +139,12 @@ export const setChannel = async (db: Database, videoId: number, named: string): 
   }
   const [dir = ''] = await presentDirs(db, 'channel', [named]);
   const { rows } = await typedSql({ id: 'int4' })`
-    UPDATE videos v SET channel_id = c.id, updated_at = now() FROM channels c
-    WHERE v.id = ${videoId} AND c.dir = ${dir} AND (v.channel_id = c.id OR NOT c.is_hidden AND (c.member_id = v.member_id
-      OR EXISTS (SELECT FROM channel_publishers p WHERE p.channel_id = c.id AND p.member_id = v.member_id)))
+    WITH other AS (SELECT c.id FROM channels c JOIN videos v ON v.id = ${videoId}
+      WHERE c.dir = ${dir} AND v.channel_id IS DISTINCT FROM c.id AND NOT c.is_hidden AND (c.member_id = v.member_id
+        OR EXISTS (SELECT FROM channel_publishers p WHERE p.channel_id = c.id AND p.member_id = v.member_id))
+      FOR KEY SHARE OF c)
+    UPDATE videos v SET channel_id = coalesce((SELECT id FROM other), v.channel_id), updated_at = now()
+    WHERE v.id = ${videoId} AND (EXISTS (SELECT FROM other) OR v.channel_id = (SELECT id FROM channels WHERE dir = ${dir}))
     RETURNING v.id`.execute(db);
   return rows.length > 0;
 };

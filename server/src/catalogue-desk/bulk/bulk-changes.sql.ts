@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
-import { KINDS, OBJECTS, OWNER_PRIVATE } from './bulk-kinds.sql.ts';
+import { KINDS, OBJECTS, OWNER_PRIVATE, termsOf } from './bulk-kinds.sql.ts';
 
 const BULK_ROW = columns({
   id: 'int4',
@@ -161,6 +161,12 @@ export const takeBatch = async (
 ): Promise<JudgedRow[]> => {
   const { now, isSame, refusal } = KINDS[change];
   const { objects, items, of } = tablesOf(change);
+  const named = termsOf(change, value);
+  // Terms before what is put into them, as who ends one holds them; this batch is the first to see that one has ended.
+  if (named)
+    await sql`SELECT FROM ${sql.table(named.terms)} WHERE id IN (SELECT unnest(${named.ids}::int[]) UNION SELECT (x.before #>> '{}')::int
+        FROM (SELECT ${of}, before FROM ${items} WHERE bulk_id = ${id} AND state = ${from} ORDER BY ${of} LIMIT ${limit}) x
+        WHERE jsonb_typeof(x.before) = 'number') ORDER BY id FOR KEY SHARE`.execute(tx);
   // A statement of its own: the next one sees what those left who held them before.
   await sql`SELECT FROM ${objects} WHERE id IN (SELECT ${of} FROM ${items} WHERE bulk_id = ${id} AND state = ${from}
     ORDER BY ${of} LIMIT ${limit}) ORDER BY id FOR UPDATE`.execute(tx);

@@ -174,6 +174,17 @@ export const selectLivingTerms = async (
     )
   ).rows.map(({ id }) => id);
 
+/** Categories, models or channels that a change names, and where those are that it is about; undefined: it is about something else. */
+export const termsOf = (
+  change: BulkChangeKind,
+  value: string,
+): { terms: TermTable; ids: number[] } | undefined => {
+  const { stored } = KINDS[change];
+  if (stored === 'state') return undefined;
+  const terms = typeof stored === 'object' ? stored.terms : LINKS[stored].terms;
+  return terms && { terms, ids: value === '' ? [] : idsOf(value) };
+};
+
 /** Where categories, models or channels of the change are, and those of them that an object gets back. */
 export const regainedBy = (
   change: BulkChangeKind,

@@ -16,6 +16,8 @@ export interface ObjectSheet {
   columns: readonly string[];
   /** Of these numbers, those that editors may change. */
   selectEditable: (db: Database, ids: readonly number[]) => Promise<number[]>;
+  /** Nobody else changes it until the transaction ends. */
+  lockRow: (tx: Database, id: number) => Promise<void>;
   /** In the order of their numbers. */
   selectRows: (db: Database, ids: readonly number[]) => Promise<Row[]>;
   /** Columns that are stored otherwise than as they are typed; one that is exported, and changes nothing, is left out. */
@@ -77,7 +79,7 @@ export const changeObjectByCells = async (
   who: Changer,
   { cells, act, why = '', from = {} }: CellsWish,
 ): Promise<Outcome> => {
-  const { kind, selectEditable, selectRows, write } = sheet;
+  const { kind, selectEditable, lockRow, selectRows, write } = sheet;
   if (!cells['id']?.trim())
     throw new Refused('required', `a ${kind} is found by its number`, { field: 'id' });
   const id = readId(cells['id'].trim(), 'id');
@@ -85,6 +87,7 @@ export const changeObjectByCells = async (
   if ((await selectEditable(db, [id])).length === 0) throw missing();
   const wanted = await tidied(db, sheet, cells);
   return inTransaction(db, async (tx) => {
+    await lockRow(tx, id);
     const [row] = await selectRows(tx, [id]);
     if (!row) throw missing();
     const current = toCells(row);

@@ -40,7 +40,7 @@ import { deleteExpiredSteps } from '../../sign-in/sign-in-steps.sql.ts';
 import { deleteFolderRow } from '../../stored-files/stored-files.sql.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import * as uploads from '../../uploads/uploads.sql.ts';
-import { replaceModels } from '../../uploads/video-intake.sql.ts';
+import { replaceTerms } from '../../uploads/video-intake.sql.ts';
 import * as scheduledJobs from '../jobs/scheduled-jobs.sql.ts';
 import { deletePastMails } from '../mail/mails.sql.ts';
 import { selectSessions } from '../metrics/database-metrics.sql.ts';
@@ -141,7 +141,7 @@ const CALLS: Readonly<Record<string, (db: Database) => Promise<unknown>>> = {
   'the lease of an upload': (db) =>
     uploads.renewLease(db, { uploadId: 'upload', lease: 'lease', seconds: 60 }),
   'videos without an upload': (db) => uploads.selectVideosWithoutUpload(db, 60),
-  'models of a video': (db) => replaceModels(db, 1, []),
+  'models of a video': (db) => replaceTerms(db, 'model', 1, []),
   'a removed folder': (db) => deleteFolderRow(db, 'films/film'),
   'a canary': (db) => canary.selectCanary(db, 1),
   "a canary's last request": (db) => canary.selectLastRequest(db, 1),

@@ -1,9 +1,9 @@
 /** Tables as CSV (RFC 4180). */
 export type CsvCell = string | number | null;
 
-/** Spreadsheets take text that starts so for a formula; one that is marked already gets a second mark, so that `readCell` takes away exactly what was added. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const MARKED = /^'+[=+\-@\t\r]/;
+/** Spreadsheets take text that starts so for a formula, those of Japanese also by full-width signs; one that is marked already gets a second mark, so that `readCell` takes away exactly what was added. */
+const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/;
+const MARKED = /^'+[=+\-@\t\r\n＝＋－＠]/;
 
 const writeCell = (cell: CsvCell): string => {
   const text = typeof cell === 'string' && FORMULA.test(cell) ? `'${cell}` : String(cell ?? '');
