@@ -1,9 +1,9 @@
 /**
  * Each alert by the harm that it is for: a real site is harmed, a real Prometheus that scrapes it fires the alert, the commands of the alert's runbook
  * mend the site or say what is wrong, and the alert ends. Only the times of `rules.yml` are shortened; what takes hours on a site is dated back.
- * An alert that cannot be harmed stands here as `it.todo('FoyerName: why')`.
+ * An alert that cannot be harmed stands here as `it.todo('FoyerName: why')`; there is none now.
  */
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -527,6 +527,43 @@ it(
   TEST_MS,
 );
 
-it.todo(
-  'FoyerLogNotArchived: it is fired by five minutes that cannot be dated back; backup-metrics reads its figure',
+it(
+  'FoyerLogNotArchived: what the log is archived to is gone',
+  async () => {
+    const repository = join(site.folder, 'repository');
+    await mkdir(repository);
+    // PostgreSQL runs as another user.
+    await chmod(repository, 0o777);
+    await site.sql('ALTER SYSTEM SET archive_mode = on');
+    await site.sql(`ALTER SYSTEM SET archive_command = 'cp %p ${repository}/%f'`);
+    await site.sql('ALTER SYSTEM SET archive_timeout = 1');
+    await site.servers.primary.stop();
+    await site.servers.primary.start();
+    // Until the first checkpoint after a clean start PostgreSQL does not look at `archive_timeout`.
+    await site.sql('CHECKPOINT');
+    await site.web().stop();
+    await site.startWeb({ FOYER_BACKUP_DATABASE: 'pgbackrest' });
+    // Where nothing is written there is nothing to archive.
+    const untilArchived = () =>
+      until('the log is archived', async () => {
+        await takeDown();
+        return !(await isFiring('FoyerLogNotArchived', {})) && (await readdir(repository)).length > 0;
+      });
+    await untilArchived();
+    await rename(repository, `${repository}-away`);
+    await until('it fires', async () => {
+      await takeDown();
+      return isFiring('FoyerLogNotArchived', {});
+    });
+    const log = { '/var/log/postgresql/*.log': join(site.servers.primary.dataDir, 'postgres.log') };
+    const ran = await site.runbook('FoyerLogNotArchived', log);
+    expect(failedOf(ran)).toEqual([]);
+    expect(outputOf(ran)).toMatch(/No such file or directory[^]*archive command failed with exit code 1/);
+    await rename(`${repository}-away`, repository);
+    await untilArchived();
+    expect(outputOf(await site.runbook('FoyerLogNotArchived', log))).toMatch(
+      /^foyer_log_archived_seconds \d/m,
+    );
+  },
+  TEST_MS,
 );
