@@ -1,5 +1,6 @@
 /** Videos by several filters together, as the catalogue desk finds them: with the conditions of the lists and of the search. */
 import type { DateFilter, DurationFilter, VideoType } from '@foyer/shared/wire-schemas/listings';
+import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
@@ -83,14 +84,25 @@ const FOUND_ROW = columns({
 });
 export type FoundVideoRow = RowOf<typeof FOUND_ROW>;
 
+interface Rows {
+  limit: number;
+  offset: number;
+}
+
+/** An index has the listed videos of each gender group by date: of all groups the latest of each are enough. */
+const latestIds = (filter: VideoFilter, { limit, offset }: Rows): RawBuilder<unknown> => {
+  const latest = (conditions: RawBuilder<unknown>, rows: RawBuilder<unknown>) =>
+    sql`SELECT v.id, v.posted_at FROM videos v WHERE ${conditions} ORDER BY v.posted_at DESC, v.id DESC ${rows}`;
+  const conditions = conditionOf(filter);
+  const page = sql`LIMIT ${limit} OFFSET ${offset}`;
+  if (filter.isPrivate || filter.gender !== undefined) return latest(conditions, page);
+  return sql`SELECT v.id FROM unnest(${[...GENDERS]}::text[]) g CROSS JOIN LATERAL (
+      ${latest(sql`v.gender = g AND ${conditions}`, sql`LIMIT ${offset + limit}`)}) v
+    ORDER BY v.posted_at DESC, v.id DESC ${page}`;
+};
+
 /** The latest first. */
-export const selectFoundVideos = async (
-  db: Database,
-  filter: VideoFilter,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<FoundVideoRow[]> =>
-  (
-    await typedSql(FOUND_ROW)`
+export const foundVideos = (filter: VideoFilter, rows: Rows) => typedSql(FOUND_ROW)`
       SELECT v.id, v.dir, v.title, v.duration_seconds, v.posted_at, v.gender, v.is_exclusive, v.is_private, v.withheld_uses,
         o.revision,
         CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,
@@ -98,13 +110,16 @@ export const selectFoundVideos = async (
           FROM video_categories vk JOIN categories k ON k.id = vk.category_id WHERE vk.video_id = v.id), '[]') AS categories,
         coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.dir)
           FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
-      FROM (SELECT v.id FROM videos v WHERE ${conditionOf(filter)}
-        ORDER BY v.posted_at DESC, v.id DESC LIMIT ${limit} OFFSET ${offset}) page
+      FROM (${latestIds(filter, rows)}) page
       JOIN videos v ON v.id = page.id
       LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state = 'ready'
       LEFT JOIN channels c ON c.id = v.channel_id
-      ORDER BY v.posted_at DESC, v.id DESC`.execute(db)
-  ).rows;
+      ORDER BY v.posted_at DESC, v.id DESC`;
+export const selectFoundVideos = async (
+  db: Database,
+  filter: VideoFilter,
+  rows: Rows,
+): Promise<FoundVideoRow[]> => (await foundVideos(filter, rows).execute(db)).rows;
 
 /** @param max more are not counted */
 export const countFoundVideos = async (db: Database, filter: VideoFilter, max: number): Promise<number> =>
