@@ -1,5 +1,5 @@
 /** What is counted beforehand: rebuilt from the rows that it counts after a bulk fill and against drift, folded in between. */
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
@@ -68,6 +68,22 @@ const rebuildTotalsWithRetries = async (db: Database): Promise<void> => {
     }
 };
 
+type Recounted = 'models' | 'channels' | 'playlists' | 'albums' | 'album_categories' | 'members';
+
+/** Writes only where a count is another one: a row that is written has a new place in every index, and is locked until the end. */
+const recount = async (
+  tx: Database,
+  table: Recounted,
+  counts: Readonly<Record<string, RawBuilder<unknown>>>,
+): Promise<void> => {
+  const names = Object.keys(counts);
+  const columns = (of: string) => sql.join(names.map((name) => sql.ref(`${of}.${name}`)));
+  await sql`UPDATE ${sql.table(table)} t SET ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}
+    FROM (SELECT o.id, ${sql.join(names.map((name) => sql`${counts[name]} AS ${sql.ref(name)}`))}
+      FROM ${sql.table(table)} o) n
+    WHERE n.id = t.id AND (${columns('t')}) IS DISTINCT FROM (${columns('n')})`.execute(tx);
+};
+
 /** Everything but the rankings by country and the anchors. */
 export const rebuildCounters = async (db: Database): Promise<void> => {
   await rebuildTotalsWithRetries(db);
@@ -84,41 +100,38 @@ export const rebuildCounters = async (db: Database): Promise<void> => {
     await sql`UPDATE videos v SET favourites_count = f.n
       FROM (SELECT video_id, count(*) AS n FROM favourites GROUP BY 1) f
       WHERE f.video_id = v.id AND v.favourites_count <> f.n`.execute(tx);
-    await sql`UPDATE models m SET
-        videos_count = (SELECT coalesce(sum(videos), 0) FROM listing_counters WHERE scope = 'model' AND scope_id = m.id),
-        subscribers_count = (SELECT count(*) FROM subscriptions WHERE kind = 'model' AND target_id = m.id)`.execute(
-      tx,
-    );
-    await sql`UPDATE channels c SET
-        videos_count = (SELECT coalesce(sum(videos), 0) FROM listing_counters WHERE scope = 'channel' AND scope_id = c.id),
-        subscribers_count = (SELECT count(*) FROM subscriptions WHERE kind = 'channel' AND target_id = c.id)`.execute(
-      tx,
-    );
-    await sql`UPDATE playlists p SET videos_count =
-      (SELECT count(*) FROM playlist_videos pv JOIN videos v ON v.id = pv.video_id
-        WHERE pv.playlist_id = p.id AND v.is_listed)`.execute(tx);
-    await sql`UPDATE albums a SET photos_count = (SELECT count(*) FROM photos WHERE album_id = a.id)`.execute(
-      tx,
-    );
-    await sql`UPDATE album_categories c SET albums_count =
-      (SELECT count(*) FROM albums_in_categories ac JOIN albums a ON a.id = ac.album_id
-        WHERE ac.category_id = c.id AND a.status_id = 1 AND NOT a.is_private)`.execute(tx);
-    await sql`UPDATE members m SET
-        videos_count = (SELECT coalesce(sum(videos), 0) FROM listing_counters WHERE scope = 'member' AND scope_id = m.id),
-        albums_count = (SELECT count(*) FROM albums WHERE member_id = m.id AND status_id = 1 AND NOT is_private),
-        playlists_count = (SELECT count(*) FROM playlists WHERE member_id = m.id AND visible = 1 AND NOT is_deleted),
-        favourites_count = (SELECT count(*) FROM favourites WHERE member_id = m.id),
-        friends_count = (SELECT count(*) FROM friends
-          WHERE accepted_at IS NOT NULL AND m.id IN (member_id, friend_id)),
-        subscribers_count = (SELECT count(*) FROM subscriptions WHERE kind = 'member' AND target_id = m.id)`.execute(
-      tx,
-    );
+    const listed = (scope: 'model' | 'channel' | 'member') =>
+      sql`(SELECT coalesce(sum(videos), 0)::int FROM listing_counters WHERE scope = ${scope} AND scope_id = o.id)`;
+    const subscribers = (kind: 'model' | 'channel' | 'member') =>
+      sql`(SELECT count(*)::int FROM subscriptions WHERE kind = ${kind} AND target_id = o.id)`;
+    for (const kind of ['model', 'channel'] as const)
+      await recount(tx, `${kind}s`, { videos_count: listed(kind), subscribers_count: subscribers(kind) });
+    await recount(tx, 'playlists', {
+      videos_count: sql`(SELECT count(*)::int FROM playlist_videos pv JOIN videos v ON v.id = pv.video_id
+        WHERE pv.playlist_id = o.id AND v.is_listed)`,
+    });
+    await recount(tx, 'albums', {
+      photos_count: sql`(SELECT count(*)::int FROM photos WHERE album_id = o.id)`,
+    });
+    await recount(tx, 'album_categories', {
+      albums_count: sql`(SELECT count(*)::int FROM albums_in_categories ac JOIN albums a ON a.id = ac.album_id
+        WHERE ac.category_id = o.id AND a.status_id = 1 AND NOT a.is_private)`,
+    });
+    await recount(tx, 'members', {
+      videos_count: listed('member'),
+      albums_count: sql`(SELECT count(*)::int FROM albums WHERE member_id = o.id AND status_id = 1 AND NOT is_private)`,
+      playlists_count: sql`(SELECT count(*)::int FROM playlists WHERE member_id = o.id AND visible = 1 AND NOT is_deleted)`,
+      favourites_count: sql`(SELECT count(*)::int FROM favourites WHERE member_id = o.id)`,
+      friends_count: sql`(SELECT count(*)::int FROM friends
+        WHERE accepted_at IS NOT NULL AND o.id IN (member_id, friend_id))`,
+      subscribers_count: subscribers('member'),
+    });
   });
 };
 
-/** Takes the changes since into the totals. @returns how many there were; call again while it is not 0 */
-export const foldListingDeltas = (db: Database): Promise<number> =>
+const fold = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
+    await sql`SET LOCAL lock_timeout = '1s'`.execute(tx);
     await sql`CREATE TEMP TABLE gone ON COMMIT DROP AS WITH d AS (DELETE FROM listing_deltas WHERE id IN
       (SELECT id FROM listing_deltas ORDER BY id LIMIT ${sql.lit(DELTA_BATCH)} FOR UPDATE SKIP LOCKED) RETURNING *)
       SELECT * FROM d`.execute(tx);
@@ -149,28 +162,65 @@ export const foldListingDeltas = (db: Database): Promise<number> =>
     return count;
   });
 
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/**
+ * Takes the changes since into the totals. @returns how many there were; call again while it is not 0. None while the totals are counted anew,
+ * which takes minutes of millions of videos: the changes wait.
+ */
+export const foldListingDeltas = async (db: Database): Promise<number> => {
+  try {
+    return await fold(db);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return 0;
+    throw error;
+  }
+};
+
 /** A ranking holds a hundred pages; what is below them is in no top list. */
 const RANKING_MAX = 6000;
 
-/** Rankings by country and those of everywhere (country ''), from the views by day. */
-export const rebuildCountryRankings = (db: Database): Promise<void> =>
+/** What is above e to the power of 22 views is one step more. */
+const stepOf = (views: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`width_bucket(ln(greatest(${views}, 1)::float8), 0, 22, 440)`;
+
+/**
+ * Rankings by country and those of everywhere (country ''), from the views by day. Rows are counted by how many views they have, in steps of
+ * five hundredths, and only those above the step that a ranking ends in are sorted.
+ * @param max other than RANKING_MAX in tests
+ */
+export const rebuildCountryRankings = (db: Database, max = RANKING_MAX): Promise<void> =>
   db.transaction().execute(async (tx) => {
     await lockAgainstRebuild(tx, 'country_rankings');
+    await sql`SET LOCAL work_mem = '64MB'`.execute(tx);
+    // A merge would sort all rows for the few that a ranking ends in.
+    await sql`SET LOCAL enable_mergejoin = off`.execute(tx);
     await sql`DELETE FROM country_rankings`.execute(tx);
+    const lastStep = (step: 'step' | 'week_step') => sql`
+      SELECT country, gender, coalesce(max(step) FILTER (WHERE videos >= ${max}::int), 0) AS step FROM (
+        SELECT country, gender, ${sql.ref(step)} AS step,
+          sum(sum(videos)) OVER (PARTITION BY country, gender ORDER BY ${sql.ref(step)} DESC) AS videos
+        FROM steps WHERE ${sql.ref(step)} IS NOT NULL GROUP BY 1, 2, 3) s
+      GROUP BY 1, 2`;
     await sql`
+      WITH viewed AS MATERIALIZED (
+        SELECT x.country, v.gender, x.video_id, x.views, x.week_views, ${stepOf(sql`x.views`)} AS step,
+          CASE WHEN x.week_views > 0 THEN ${stepOf(sql`x.week_views`)} END AS week_step
+        FROM (
+          SELECT d.video_id, coalesce(d.country, '') AS country, sum(d.views) AS views,
+            coalesce(sum(d.views) FILTER (WHERE d.day > (now() AT TIME ZONE 'utc')::date - 7), 0) AS week_views
+          FROM video_views d GROUP BY GROUPING SETS ((d.video_id, d.country), (d.video_id))
+          -- The sum over all countries already holds the views without one.
+          HAVING d.country IS DISTINCT FROM '') x
+        JOIN videos v ON v.id = x.video_id WHERE v.is_listed),
+      steps AS MATERIALIZED (SELECT country, gender, step, week_step, count(*) AS videos FROM viewed GROUP BY 1, 2, 3, 4),
+      of_all AS MATERIALIZED (${lastStep('step')}),
+      of_week AS MATERIALIZED (${lastStep('week_step')})
       INSERT INTO country_rankings (country, gender, video_id, views, week_views)
       SELECT country, gender, video_id, views, week_views FROM (
-        SELECT *, row_number() OVER (PARTITION BY country, gender ORDER BY views DESC, video_id DESC) AS by_views,
-          row_number() OVER (PARTITION BY country, gender ORDER BY week_views DESC, video_id DESC) AS by_week
-        FROM (
-          SELECT coalesce(x.country, '') AS country, v.gender, x.video_id, sum(x.views) AS views,
-            coalesce(sum(x.views) FILTER (WHERE x.day > (now() AT TIME ZONE 'utc')::date - 7), 0) AS week_views
-          FROM video_views x JOIN videos v ON v.id = x.video_id
-          WHERE v.is_listed
-          GROUP BY GROUPING SETS ((x.country, v.gender, x.video_id), (v.gender, x.video_id))
-          -- The sum over all countries already holds the views without one.
-          HAVING x.country IS DISTINCT FROM '') s) r
-      WHERE by_views <= ${sql.lit(RANKING_MAX)} OR (by_week <= ${sql.lit(RANKING_MAX)} AND week_views > 0)`.execute(
-      tx,
-    );
+        SELECT v.*, row_number() OVER (PARTITION BY country, gender ORDER BY v.views DESC, v.video_id DESC) AS by_views,
+          row_number() OVER (PARTITION BY country, gender ORDER BY v.week_views DESC, v.video_id DESC) AS by_week
+        FROM viewed v JOIN of_all a USING (country, gender) LEFT JOIN of_week w USING (country, gender)
+        WHERE v.step >= a.step OR v.week_step >= w.step) r
+      WHERE by_views <= ${max}::int OR (by_week <= ${max}::int AND week_views > 0)`.execute(tx);
   });

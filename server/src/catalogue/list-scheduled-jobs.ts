@@ -16,6 +16,6 @@ export const LIST_JOBS = {
   'anchors of deep pages': rebuildAnchors,
   'anchors of filtered deep pages': rebuildFilteredAnchors,
   'popular videos of searches': rebuildPopularSearch,
-  'rankings by country': rebuildCountryRankings,
+  'rankings by country': (db) => rebuildCountryRankings(db),
   counters: rebuildCounters,
 } satisfies JobRuns;

@@ -123,8 +123,11 @@ export const selectMembers = async (
   // The visits of members who have blocked the viewer are unknown to the viewer, too. Most are blocked by nobody, and read an index.
   const blockers = sort === 'recent' && viewerId !== null ? await selectBlockers(db, viewerId) : [];
   const order = blockers.length ? sql`m.id = ANY(${blockers}), ${ORDERS[sort]}` : ORDERS[sort];
-  const { rows } = await typedSql(MEMBER_ROW)`SELECT ${COLUMNS} FROM ${JOINS} WHERE ${conditionsOf(filter)}
-    ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`.execute(db);
+  // Pictures are looked up of one page, not of those before it.
+  const page = sql`SELECT m.id, row_number() OVER () AS place FROM (
+    SELECT m.id FROM members m WHERE ${conditionsOf(filter)} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) m`;
+  const { rows } = await typedSql(MEMBER_ROW)`SELECT ${COLUMNS} FROM ${JOINS} JOIN (${page}) p ON p.id = m.id
+    ORDER BY p.place`.execute(db);
   return rows;
 };
 

@@ -1,5 +1,6 @@
 /** Videos by several filters together, as the catalogue desk finds them: with the conditions of the lists and of the search. */
 import type { DateFilter, DurationFilter, VideoType } from '@foyer/shared/wire-schemas/listings';
+import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
@@ -96,8 +97,20 @@ export type FoundVideoRow = RowOf<typeof FOUND_ROW>;
 
 const POSTED = { time: sql`v.posted_at`, id: sql`v.id`, isDescending: true };
 
+/** An index has the listed videos of each gender group by date: of all groups the latest of each are enough. */
+const latestIds = (filter: VideoFilter, { limit, after }: ListRows): RawBuilder<unknown> => {
+  const latest = (conditions: RawBuilder<unknown>) =>
+    sql`SELECT v.id, v.posted_at FROM videos v WHERE ${conditions} AND ${isBehindTime(after, POSTED)}
+      ORDER BY ${inTimeOrder(POSTED)} LIMIT ${limit}`;
+  const conditions = conditionOf(filter);
+  if (filter.isPrivate || filter.gender !== undefined) return latest(conditions);
+  return sql`SELECT v.id FROM unnest(${[...GENDERS]}::text[]) g CROSS JOIN LATERAL (
+      ${latest(sql`v.gender = g AND ${conditions}`)}) v
+    ORDER BY ${inTimeOrder(POSTED)} LIMIT ${limit}`;
+};
+
 /** The latest first; the statement itself, for a test that looks at its plan. */
-export const foundVideos = (filter: VideoFilter, { limit, after }: ListRows) => typedSql(FOUND_ROW)`
+export const foundVideos = (filter: VideoFilter, rows: ListRows) => typedSql(FOUND_ROW)`
   SELECT v.id, ${placeOfTime(POSTED.time)} AS place, v.dir, v.title, v.duration_seconds, v.posted_at, v.gender, v.is_exclusive, v.is_private, v.withheld_uses,
     o.revision,
     CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('dir', c.dir, 'title', c.title) END AS channel,
@@ -105,8 +118,7 @@ export const foundVideos = (filter: VideoFilter, { limit, after }: ListRows) => 
       FROM video_categories vk JOIN categories k ON k.id = vk.category_id WHERE vk.video_id = v.id), '[]') AS categories,
     coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.dir)
       FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
-  FROM (SELECT v.id FROM videos v WHERE ${conditionOf(filter)} AND ${isBehindTime(after, POSTED)}
-    ORDER BY ${inTimeOrder(POSTED)} LIMIT ${limit}) page
+  FROM (${latestIds(filter, rows)}) page
   JOIN videos v ON v.id = page.id
   LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state = 'ready'
   LEFT JOIN channels c ON c.id = v.channel_id
