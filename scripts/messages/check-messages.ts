@@ -12,6 +12,7 @@ import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import { listSources } from '../list-sources.ts';
 import { placeOfJsonFault } from '../../shared/config/place-in-text.mjs';
 import { checkParts } from './check-parts.ts';
+import { wrongMark } from './written-marks.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 interface IcuNode {
@@ -119,6 +120,8 @@ const checkFolder = async (root: string, folder: string, problems: string[]): Pr
       try {
         const problem = comparePlaceholders(english[id] ?? '', text);
         if (problem) problems.push(`${name}: "${id}" ${problem}`);
+        const mark = wrongMark(language, text);
+        if (mark) problems.push(`${name}: "${id}" ${mark}`);
       } catch (error) {
         problems.push(
           `${name}: "${id}" is not valid ICU: ${error instanceof Error ? error.message : String(error)}`,

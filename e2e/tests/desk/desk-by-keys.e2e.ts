@@ -103,14 +103,14 @@ describe('the desk by keys', () => {
 
   it('goes through the parts of members to the search', async () => {
     const page = await openDesk('/desk/');
-    await goTo(page, /^Members$/, 'Name, mail address or number');
+    await goTo(page, /^Members$/, 'Name, email address or number');
     await tabTo(page, /^Invitations$/, LINK);
     await follow(page, 'Make an invitation');
     await tabTo(page, /^Ended$/, LINK);
     await follow(page, 'Make an invitation');
     await tabTo(page, /^Find$/, LINK);
-    await follow(page, 'Name, mail address or number');
-    await tabTo(page, /^Name, mail address or number/);
+    await follow(page, 'Name, email address or number');
+    await tabTo(page, /^Name, email address or number/);
     await type(page, MEMBER);
     await tabTo(page, /^Joined from$/, /^input$/);
     await typeDate(page, LONG_AGO);

@@ -51,7 +51,7 @@ describe('the machine room', () => {
     await sql`INSERT INTO mails (recipient, subject, body, next_try_at)
       VALUES ('somebody@mail.example', 'A mail from the pier', 'x', now() + interval '1 hour')`.execute(db);
     const mail = page
-      .getByRole('table', { name: 'Mails' })
+      .getByRole('table', { name: 'Emails' })
       .getByRole('row', { name: 'A mail from the pier' });
     await mail.getByText('Waiting', { exact: true }).waitFor();
     expect(await mail.innerText()).not.toContain('somebody');

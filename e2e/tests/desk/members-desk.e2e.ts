@@ -65,7 +65,7 @@ describe('the desk of members', () => {
       .first()
       .waitFor();
     await expectFine(page, 'members-list');
-    await page.getByLabel('Name, mail address or number').fill(MEMBER.slice(0, 4).toUpperCase());
+    await page.getByLabel('Name, email address or number').fill(MEMBER.slice(0, 4).toUpperCase());
     await page.getByRole('button', { name: 'Find' }).click();
     const found = page.getByRole('region', { name: 'Found' });
     await found.getByRole('link', { name: MEMBER, exact: true }).click();

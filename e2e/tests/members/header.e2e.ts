@@ -193,6 +193,29 @@ describe('the header', () => {
       }
   });
 
+  itInTurns('has a member’s bell and messages in its row before any script has come', async () => {
+    for (const [width, entries] of [
+      [360, 1],
+      [1440, 2],
+    ] as const) {
+      const { page, context } = await open({ viewport: { width, height: 780 }, javaScriptEnabled: false });
+      await signIn(context, DEMO_ACCOUNTS.member);
+      await page.goto('/settings/');
+      const row = await page.locator('header').first().boundingBox();
+      const shown = page
+        .locator('header summary[aria-label^="Notifications"], header a[href="/messages/"][aria-label]')
+        .filter({ visible: true });
+      const boxes = await Promise.all((await shown.all()).map((entry) => entry.boundingBox()));
+      expect([width, boxes.length]).toEqual([width, entries]);
+      for (const box of boxes)
+        expect([
+          width,
+          (box?.y ?? -1) >= 0,
+          (box?.y ?? 0) + (box?.height ?? 99) <= (row?.height ?? 0),
+        ]).toEqual([width, true, true]);
+    }
+  });
+
   itInTurns('tells a member what happened, and marks it as read', async () => {
     const { page, context } = await open();
     await signIn(context, DEMO_ACCOUNTS.member);

@@ -25,7 +25,7 @@ export const MemberCard = ({
 }) => {
   const intl = useIntl();
   const { _id, name, avatar, country, age, statistics, is_online, last_seen } = member;
-  const facts = [country && countryName(intl, country), age].filter(Boolean).join(', ');
+  const facts = [country && countryName(intl, country), age].filter(Boolean).join(' · ');
   return (
     <li className={styles.card}>
       <span className={styles.picture}>

@@ -29,7 +29,7 @@ describe('the community list', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(40);
     expect(screen.getByRole('link', { name: 'quiet-otter-3' })).toHaveAttribute('href', '/members/3/info/');
     expect(screen.getByRole('link', { name: /next/i })).toHaveAttribute('href', '/community/recent/2/');
-    expect(screen.getAllByText('Japan, 31')).toHaveLength(40);
+    expect(screen.getAllByText('Japan · 31')).toHaveLength(40);
   });
 
   it('gives the name alone of a member of whom nothing else is shown', async () => {

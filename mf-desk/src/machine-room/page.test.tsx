@@ -114,7 +114,7 @@ describe('the machine room', () => {
       'Work on uploads',
       'Scheduled jobs',
       'Workers',
-      'Mails',
+      'Emails',
       'Database',
       'Deadlines of moderators',
     ];
@@ -129,7 +129,7 @@ describe('the machine room', () => {
     expect(screen.getByRole('table', { name: 'Scheduled jobs' })).toHaveTextContent(
       'Failed3 times in a rowno room',
     );
-    expect(screen.getByRole('table', { name: 'Mails' })).toHaveTextContent('mail.example');
+    expect(screen.getByRole('table', { name: 'Emails' })).toHaveTextContent('mail.example');
   });
 
   it('finds a scheduled job by a part of its name', async () => {

@@ -91,11 +91,11 @@ describe('the pages of members', () => {
   it('find by what was typed, and say that there is nobody', async () => {
     await open('/desk/members/');
     const user = userEvent.setup();
-    await user.type(screen.getByLabelText('Name, mail address or number'), ' mo ');
+    await user.type(screen.getByLabelText('Name, email address or number'), ' mo ');
     await user.type(screen.getByLabelText('Joined from'), '2026-03-01');
     await user.click(screen.getByRole('button', { name: 'Find' }));
     await screen.findByText('Nobody was found');
-    expect(screen.getByLabelText('Name, mail address or number')).toHaveValue('mo');
+    expect(screen.getByLabelText('Name, email address or number')).toHaveValue('mo');
   });
 
   it('show one member with the address and figures', async () => {

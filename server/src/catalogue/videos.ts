@@ -14,7 +14,6 @@ import {
   statusOf,
 } from '../access/decide-access.ts';
 import { avatarUrl } from '../pictures/avatar.ts';
-import { WITHHELD_PICTURE_PATH } from '../pictures/withheld-picture.ts';
 import { holderOf } from '../access/media-holders.ts';
 import { videoLinks } from '../access/media-links.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
@@ -108,13 +107,12 @@ const toVideo = (
   { language, link }: { language: Language; link: (file: string) => string },
 ): Video => {
   const withheld = withheldUses(row);
-  const sources = row.withheld_uses.includes('preview') ? [] : posterSources(row.manifest, link);
+  const withheldInCard = isPictured(row) ? row.withheld_uses : [...row.withheld_uses, 'preview'];
+  const sources = withheldInCard.includes('preview') ? [] : posterSources(row.manifest, link);
   return {
-    ...toVideoCard({ ...row, member: null }, language, link),
+    ...toVideoCard({ ...row, withheld_uses: withheldInCard, member: null }, language, link),
     is_private: row.is_private ? 1 : 0,
-    scr: isPictured(row)
-      ? shownPicture(row.withheld_uses, link)(MEDIA_FILES.videoPoster)
-      : WITHHELD_PICTURE_PATH,
+    scr: shownPicture(withheldInCard, link)(MEDIA_FILES.videoPoster),
     ...(sources.length > 0 && { scr_sources: sources }),
     description:
       (language === 'ja' ? row.description_ja : null) ?? textIn(row.description, row.descriptions, language),

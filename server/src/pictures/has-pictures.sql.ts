@@ -2,8 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /**
- * Whether there are pictures at the video's addresses. A scheduled job makes them, so that an encoding may end before: until then an
- * address answers 404. Videos that came without an upload brought theirs.
+ * Whether there are pictures at the video's addresses. A job of its own makes them, and the end of the encoding where that is late: until
+ * then an address answers 404. Videos that came without an upload brought theirs.
  * @param object of `media_objects`; false where an outer join found none
  */
 export const hasPictures = (object: RawBuilder<unknown>): RawBuilder<boolean> =>

@@ -6,10 +6,10 @@ import { typedSql } from '../platform/database/typed-sql.ts';
 export const selectPictureSource = async (
   db: Database,
   videoId: number,
-): Promise<{ film_id: string | null; screenshot: number | null } | undefined> =>
+): Promise<{ film_id: string | null; screenshot: number | null; has_pictures: boolean } | undefined> =>
   (
-    await typedSql({ film_id: 'text?', screenshot: 'int2?' })`
-      SELECT m.film_id, p.screenshot FROM media_objects m LEFT JOIN video_processing p ON p.video_id = m.owner_id
+    await typedSql({ film_id: 'text?', screenshot: 'int2?', has_pictures: 'bool' })`
+      SELECT m.film_id, p.screenshot, m.manifest ? 'picture' AS has_pictures FROM media_objects m LEFT JOIN video_processing p ON p.video_id = m.owner_id
       WHERE m.kind = 'video' AND m.owner_id = ${videoId} AND m.state <> 'removed'`.execute(db)
   ).rows[0];
 

@@ -1,4 +1,5 @@
 /** An upload on its way: what is watched of it when, and what becomes public. */
+import { basename } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterAll, describe, expect, it } from '@jest/globals';
@@ -6,6 +7,9 @@ import { sql } from 'kysely';
 import type { VideoPlan } from './stages/plan-video.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { foldListingDeltas } from '../catalogue/counters.sql.ts';
+import { declarePeople } from '../records/people-shown.ts';
+import { getListedVideo } from '../catalogue/listings.ts';
+import { testSecrets } from '../testing/secrets.ts';
 import { SOUND_PIECE } from './queue-pieces.ts';
 import { QUEUES, type QueueName } from './video-queue.ts';
 import { progressiveFilesOf } from '../watching/progressive-files.ts';
@@ -89,6 +93,35 @@ describe('an upload', () => {
     await scan(id);
     await ladder(id);
     expect(await bench.readRow(id)).toEqual(row);
+  });
+
+  it('has its pictures when it can be approved, however late their own job comes', async () => {
+    const id = await bench.upload(await freshClip());
+    await scan(id);
+    await ladder(id);
+    expect(await bench.jobsOf(id)).toContain(QUEUES.pictures);
+    await declarePeople(bench.db, viewer(), {
+      kind: 'video',
+      objectId: id,
+      people: 'nobody',
+      recordedOn: '',
+    });
+    await changeVideoState(bench, { videoId: id, change: 'approve', viewer: moderator });
+    const context = { language: 'en', viewer: null, secrets: testSecrets() } as const;
+    const [card] = await getListedVideo(bench.db, { id, gender: 'straight' }, context);
+    const addresses = [card?.thumb, card?.scr, card?.thumbsrc, card?.thumb_avif]
+      .flatMap((text) => text?.split(', ') ?? [])
+      .map((text) => basename(text.split(' ')[0] ?? ''));
+    for (const name of addresses)
+      expect([name, await bench.storage.stat(`objects/video-${id}/${name}`)]).toEqual([
+        name,
+        expect.anything(),
+      ]);
+    expect(addresses).toHaveLength(6);
+    // The job finds its work done, and nobody's address ends.
+    await bench.doJob(QUEUES.pictures, { videoId: id });
+    expect(await getListedVideo(bench.db, { id, gender: 'straight' }, context)).toEqual([card]);
+    await changeVideoState(bench, { videoId: id, change: 'delete', viewer: moderator });
   });
 
   itInTurns(

@@ -151,6 +151,15 @@ export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number
   }
 };
 
+/**
+ * Their own job may come late, on a worker that is busy: a video that is ready has them, since it may be approved, listed, and read
+ * by feeds and other sites' previews, which keep what they found, a moment later.
+ */
+export const makePicturesIfNone = async (deps: ProcessingDeps, videoId: number): Promise<void> => {
+  const chosen = await selectPictureSource(deps.db, videoId);
+  if (chosen && !chosen.has_pictures) await makePicturesOfChoice(deps, videoId);
+};
+
 /** Copies what the scan took of the video into the folder of the next run. */
 export const copyScreenshots = async (
   { storage, signal }: Pick<ProcessingDeps, 'storage' | 'signal'>,

@@ -143,10 +143,8 @@ const NotificationsMenu = () => {
   useEffect(() => followLive(dispatch), [dispatch]);
   return (
     <PageMessages>
-      <div className={css.corner}>
-        <Mail />
-        <Bell />
-      </div>
+      <Mail />
+      <Bell />
     </PageMessages>
   );
 };

@@ -21,7 +21,7 @@ import { listFiles, storeFolder } from '../../stored-files/stored-files.ts';
 import { queueExtraLadders } from '../queue-extra-ladders.ts';
 import { submitIfComplete } from '../../publication/submit-video.ts';
 import { endRun, type ProcessingDeps, type Run } from '../video-processing.ts';
-import { copyScreenshots } from '../video-screenshots.ts';
+import { copyScreenshots, makePicturesIfNone } from '../video-screenshots.ts';
 import { makeSourceRendition } from '../../media/ladder/source-rendition.ts';
 import { plannedRenditions } from '../../media/ladder/transcode-video.ts';
 import type { VideoPlan } from './plan-video.ts';
@@ -94,6 +94,7 @@ const finishVideo = async (deps: ProcessingDeps, run: Run, made: EncodedVideo): 
   await writeMaster(made.folder, renditions);
   const progressive = await measureRenditions(made.folder, renditions);
   await storeFolder(deps, run.owner, made.folder, { signal });
+  await makePicturesIfNone(deps, videoId);
   const lines = Math.round(Math.max(...renditions.map(({ width, height }) => ladderLines(width, height))));
   await endRun(db, run, async (tx) => {
     await updateShownFiles(tx, videoId, {
