@@ -177,7 +177,7 @@ describe('in English and Japanese', () => {
       'a row of a table',
       'ja',
       { kind: 'video', before: { categories: 'night' }, after: { categories: 'night;pier' } },
-      [['カテゴリ：night'], ['カテゴリ：night、pier']],
+      [['カテゴリー：night'], ['カテゴリー：night、pier']],
     ],
     [
       'roles',
