@@ -80,6 +80,16 @@ describe('the community list', () => {
     expect(router.getState().location.pathname).toBe('/community/alphabet/1/');
   });
 
+  it('says that more match than are listed', async () => {
+    const many = { ...hundred, total_count: 10_000, total_is_least: true };
+    await open('recent', '1', '?country=JP', { '/api/json/members/': many });
+    expect(screen.getByText('More than 10,000 members')).toBeInTheDocument();
+    const form = within(screen.getByRole('form', { name: 'Filters', hidden: true }));
+    await userEvent.click(form.getByLabelText('Single'));
+    const apply = { name: 'Show more than 10,000 results', hidden: true };
+    expect(await form.findByRole('button', apply)).toBeInTheDocument();
+  });
+
   it('says that nobody matches, and leads to everyone', async () => {
     const nobody = buildMembersPage({ members: [], total_count: 0 });
     const { result } = await open('recent', '1', '?age=4', { '/api/json/members/': nobody });

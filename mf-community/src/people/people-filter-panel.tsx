@@ -37,7 +37,14 @@ export const PeopleFilterPanel = ({ view }: { view: PeopleView }) => {
         label: intl.formatMessage({ id: 'community.people.filters' }),
         clear: intl.formatMessage({ id: 'community.people.filter.clear' }),
         apply: found
-          ? intl.formatMessage({ id: 'community.people.filter.showCount' }, { count: found.total_count })
+          ? intl.formatMessage(
+              {
+                id: found.total_is_least
+                  ? 'community.people.filter.showLeast'
+                  : 'community.people.filter.showCount',
+              },
+              { count: found.total_count },
+            )
           : intl.formatMessage({ id: 'community.people.filter.show' }),
       }}
     />

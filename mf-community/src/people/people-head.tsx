@@ -1,4 +1,4 @@
-import type { MemberCard } from '@foyer/shared/wire-schemas/members/members';
+import type { MemberCard, MembersPage } from '@foyer/shared/wire-schemas/members/members';
 import { FormattedMessage, useIntl, useSite } from '@foyer/shared/platform';
 import { PageHead } from '@foyer/shared/ui/page/page-head';
 import { urls } from '@foyer/shared/urls';
@@ -9,11 +9,11 @@ interface PeopleHeadProps {
   view: PeopleView;
   members: readonly MemberCard[] | undefined;
   /** Members that match, when known. */
-  total: number | undefined;
+  found: Pick<MembersPage, 'total_count' | 'total_is_least'> | undefined;
 }
 
 /** Heading and metadata. Filtered lists are variants of the same people: they point at the plain list and stay unindexed. */
-export const PeopleHead = ({ view, members = [], total }: PeopleHeadProps) => {
+export const PeopleHead = ({ view, members = [], found }: PeopleHeadProps) => {
   const intl = useIntl();
   const { publicUrl, name: site } = useSite();
   const isFiltered = Object.keys(view.filters).length > 0;
@@ -45,9 +45,12 @@ export const PeopleHead = ({ view, members = [], total }: PeopleHeadProps) => {
       <h1 className={styles.title}>
         <FormattedMessage id="community.people.title" />
       </h1>
-      {total !== undefined && total > 0 && (
+      {found && found.total_count > 0 && (
         <p className={styles.total} suppressHydrationWarning>
-          <FormattedMessage id="community.people.total" values={{ count: total }} />
+          <FormattedMessage
+            id={found.total_is_least ? 'community.people.total.least' : 'community.people.total'}
+            values={{ count: found.total_count }}
+          />
         </p>
       )}
     </header>

@@ -51,7 +51,7 @@ const People = ({ view }: { view: PeopleView }) => {
   } = communityApi.endpoints.communityGetMembers.useQuery(membersQuery(view));
   return (
     <div className={styles.page}>
-      <PeopleHead view={view} members={data?.members} total={data?.total_count} />
+      <PeopleHead view={view} members={data?.members} found={data} />
       <PeopleToolbar view={view} />
       <AsyncView
         state={{ data, error, isLoading: isFetching }}

@@ -45,6 +45,15 @@ const MEMBER_ROW = columns({
 });
 export type MemberRow = RowOf<typeof MEMBER_ROW>;
 
+/** More members that a filter finds are neither counted nor listed: nobody turns so many pages, and each page reads those before it. */
+export const MEMBERS_COUNTED = 10_000;
+
+export interface MembersCount {
+  total: number;
+  /** There are more. */
+  isAtLeast: boolean;
+}
+
 export interface MemberFilter {
   gender?: string;
   country?: string;
@@ -131,13 +140,21 @@ export const selectMembers = async (
   return rows;
 };
 
-export const countMembers = async (db: Database, filter: MemberFilter): Promise<number> => {
-  const query = Object.values(filter).every((value) => value === undefined)
-    ? typedSql({
-        n: 'int4',
-      })`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`
-    : typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM members m WHERE ${conditionsOf(filter)}`;
-  return (await query.execute(db)).rows[0]?.n ?? 0;
+const ALL_MEMBERS = typedSql({
+  n: 'int4',
+})`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`;
+
+/** Members that a filter finds, one more than `MEMBERS_COUNTED` at most; the statement itself, for a test that looks at its plan. */
+export const countedMembers = (filter: MemberFilter) => typedSql({ n: 'int4' })`
+  SELECT count(*)::int AS n FROM (SELECT FROM members m WHERE ${conditionsOf(filter)} LIMIT ${MEMBERS_COUNTED + 1}) x`;
+
+export const countMembers = async (db: Database, filter: MemberFilter): Promise<MembersCount> => {
+  const isFiltered = Object.values(filter).some((value) => value !== undefined);
+  const { rows } = await (isFiltered ? countedMembers(filter) : ALL_MEMBERS).execute(db);
+  const n = rows[0]?.n ?? 0;
+  return isFiltered && n > MEMBERS_COUNTED
+    ? { total: MEMBERS_COUNTED, isAtLeast: true }
+    : { total: n, isAtLeast: false };
 };
 
 /** Both ways: anyone who asked. */

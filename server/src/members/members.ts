@@ -137,17 +137,16 @@ export const getMembers = async (
 ): Promise<MembersPage> => {
   const conditions = parseMemberFilter(filter);
   const offset = (page - 1) * count;
-  const total = await countMembers(db, conditions);
+  const { total, isAtLeast } = await countMembers(db, conditions);
+  const limit = Math.min(count, total - offset);
   const rows =
-    total > offset
-      ? await selectMembers(db, conditions, { sort, limit: count, offset, viewerId: viewer?._id ?? null })
+    limit > 0
+      ? await selectMembers(db, conditions, { sort, limit, offset, viewerId: viewer?._id ?? null })
       : [];
+  const counted = { total_count: total, ...(isAtLeast && { total_is_least: true }) };
   if (rows.length === 0)
-    return { members: [], total_count: total, error: 'no member is listed here', code: 'list_empty' };
-  return {
-    members: await toMemberCards(db, rows, viewer),
-    total_count: total,
-  };
+    return { members: [], ...counted, error: 'no member is listed here', code: 'list_empty' };
+  return { members: await toMemberCards(db, rows, viewer), ...counted };
 };
 
 const relationTo = async (

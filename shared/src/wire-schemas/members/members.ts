@@ -124,6 +124,8 @@ export const membersPageSchema = {
   properties: {
     members: { type: 'array', items: memberCardSchema },
     ...listProperties,
+    /** More match than `total_count`, which are listed; absent: those are all. */
+    total_is_least: { type: 'boolean' },
   },
 } as const;
 export type MembersPage = FromSchema<typeof membersPageSchema>;
