@@ -138,9 +138,10 @@ export const getMembers = async (
   const conditions = parseMemberFilter(filter);
   const offset = (page - 1) * count;
   const { total, isAtLeast } = await countMembers(db, conditions);
-  const limit = Math.min(count, total - offset);
+  // A total of all members may be some seconds behind: a page is not cut by it.
+  const limit = isAtLeast ? Math.min(count, total - offset) : count;
   const rows =
-    limit > 0
+    total > offset
       ? await selectMembers(db, conditions, { sort, limit, offset, viewerId: viewer?._id ?? null })
       : [];
   const counted = { total_count: total, ...(isAtLeast && { total_is_least: true }) };
