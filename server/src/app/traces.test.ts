@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { buildPackages } from '../../../scripts/build.ts';
 import { TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 import { type ReceivedSpan, startTraceReceiver, type TraceReceiver } from './trace-receiver.fixture.ts';
@@ -24,10 +25,11 @@ const tracing = () => ({
 });
 
 beforeAll(async () => {
+  await buildPackages();
   bench = await openProcessing();
   receiver = await startTraceReceiver();
   web = await startWebProcess({ DATABASE_URL: bench.url, FOYER_DATA_DIR: bench.dataDir, ...tracing() });
-});
+}, 600_000);
 afterAll(async () => {
   await web?.stop();
   await receiver?.close();
