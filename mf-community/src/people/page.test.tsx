@@ -81,7 +81,7 @@ describe('the community list', () => {
   });
 
   it('says that more match than are listed', async () => {
-    const many = { ...hundred, total_count: 10_000, total_is_least: true };
+    const many = { ...hundred, total_count: 10_000, has_more: true };
     await open('recent', '1', '?country=JP', { '/api/json/members/': many });
     expect(screen.getByText('More than 10,000 members')).toBeInTheDocument();
     const form = within(screen.getByRole('form', { name: 'Filters', hidden: true }));

@@ -39,7 +39,7 @@ export const PeopleFilterPanel = ({ view }: { view: PeopleView }) => {
         apply: found
           ? intl.formatMessage(
               {
-                id: found.total_is_least
+                id: found.has_more
                   ? 'community.people.filter.showLeast'
                   : 'community.people.filter.showCount',
               },

@@ -9,7 +9,7 @@ interface PeopleHeadProps {
   view: PeopleView;
   members: readonly MemberCard[] | undefined;
   /** Members that match, when known. */
-  found: Pick<MembersPage, 'total_count' | 'total_is_least'> | undefined;
+  found: Pick<MembersPage, 'total_count' | 'has_more'> | undefined;
 }
 
 /** Heading and metadata. Filtered lists are variants of the same people: they point at the plain list and stay unindexed. */
@@ -48,7 +48,7 @@ export const PeopleHead = ({ view, members = [], found }: PeopleHeadProps) => {
       {found && found.total_count > 0 && (
         <p className={styles.total} suppressHydrationWarning>
           <FormattedMessage
-            id={found.total_is_least ? 'community.people.total.least' : 'community.people.total'}
+            id={found.has_more ? 'community.people.total.least' : 'community.people.total'}
             values={{ count: found.total_count }}
           />
         </p>

@@ -51,7 +51,7 @@ export const MEMBERS_COUNTED = 10_000;
 export interface MembersCount {
   total: number;
   /** There are more. */
-  isAtLeast: boolean;
+  hasMore: boolean;
 }
 
 export interface MemberFilter {
@@ -153,8 +153,8 @@ export const countMembers = async (db: Database, filter: MemberFilter): Promise<
   const { rows } = await (isFiltered ? countedMembers(filter) : ALL_MEMBERS).execute(db);
   const n = rows[0]?.n ?? 0;
   return isFiltered && n > MEMBERS_COUNTED
-    ? { total: MEMBERS_COUNTED, isAtLeast: true }
-    : { total: n, isAtLeast: false };
+    ? { total: MEMBERS_COUNTED, hasMore: true }
+    : { total: n, hasMore: false };
 };
 
 /** Both ways: anyone who asked. */

@@ -137,14 +137,14 @@ export const getMembers = async (
 ): Promise<MembersPage> => {
   const conditions = parseMemberFilter(filter);
   const offset = (page - 1) * count;
-  const { total, isAtLeast } = await countMembers(db, conditions);
+  const { total, hasMore } = await countMembers(db, conditions);
   // A total of all members may be some seconds behind: a page is not cut by it.
-  const limit = isAtLeast ? Math.min(count, total - offset) : count;
+  const limit = hasMore ? Math.min(count, total - offset) : count;
   const rows =
     total > offset
       ? await selectMembers(db, conditions, { sort, limit, offset, viewerId: viewer?._id ?? null })
       : [];
-  const counted = { total_count: total, ...(isAtLeast && { total_is_least: true }) };
+  const counted = { total_count: total, ...(hasMore && { has_more: true }) };
   if (rows.length === 0)
     return { members: [], ...counted, error: 'no member is listed here', code: 'list_empty' };
   return { members: await toMemberCards(db, rows, viewer), ...counted };

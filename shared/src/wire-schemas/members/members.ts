@@ -125,7 +125,7 @@ export const membersPageSchema = {
     members: { type: 'array', items: memberCardSchema },
     ...listProperties,
     /** More match than `total_count`, which are listed; absent: those are all. */
-    total_is_least: { type: 'boolean' },
+    has_more: { type: 'boolean' },
   },
 } as const;
 export type MembersPage = FromSchema<typeof membersPageSchema>;
