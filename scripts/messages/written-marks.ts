@@ -25,7 +25,7 @@ const RULES: Readonly<Partial<Record<Language, readonly Rule[]>>> = {
   ja: [
     [
       new RegExp(`${JAPANESE} [\\dA-Za-z{]|[\\dA-Za-z}%] ${JAPANESE}`),
-      'has a space between Japanese and what stands beside it',
+      'has a space between Japanese and what is next to it',
     ],
     [new RegExp(`${JAPANESE}[(),.!?:;]|[(),!?:;]${JAPANESE}`), 'has half-width marks'],
     [/〜/, 'has 〜 for ～'],

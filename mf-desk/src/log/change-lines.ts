@@ -24,14 +24,10 @@ const columnsOf = (kind: string): Readonly<Record<string, LogField>> =>
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Something by its words at the end of a message's id; what an older page does not know stays as it is. */
-const named = (intl: IntlShape, start: string, word: string): string =>
-  `${start}${word}` in intl.messages ? intl.formatMessage({ id: `${start}${word}` }) : word;
-
 /** `video 12` of a report, `scan-12` of work. */
-const withNumber = (intl: IntlShape, start: string, text: string): string => {
+const withNumber = (intl: IntlShape, start: `${string}.`, text: string): string => {
   const [, word = '', id] = /^([a-z_]+)[ -](\d+)$/.exec(text) ?? [];
-  return id === undefined ? text : `${named(intl, start, word)} #${id}`;
+  return id === undefined ? text : `${wordsOf(intl, word, start)} #${id}`;
 };
 
 const limitOf = (intl: IntlShape, value: unknown): string => {

@@ -1,6 +1,7 @@
 /** What is counted beforehand: rebuilt from the rows that it counts after a bulk fill and against drift, folded in between. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { isLockTimeout } from '../platform/database/is-statement-cancelled.ts';
 import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
@@ -162,8 +163,6 @@ const fold = (db: Database): Promise<number> =>
     return count;
   });
 
-const LOCK_NOT_AVAILABLE = '55P03';
-
 /**
  * Takes the changes since into the totals. @returns how many there were; call again while it is not 0. None while the totals are counted anew,
  * which takes minutes of millions of videos: the changes wait.
@@ -172,7 +171,7 @@ export const foldListingDeltas = async (db: Database): Promise<number> => {
   try {
     return await fold(db);
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE) return 0;
+    if (isLockTimeout(error)) return 0;
     throw error;
   }
 };

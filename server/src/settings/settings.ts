@@ -136,17 +136,21 @@ const refuseWrong = async (
     });
 };
 
+/** Somebody else changed it: nothing of the transaction is kept. */
+class StaleSetting extends Error {
+  readonly key: SettingKey;
+  constructor(key: SettingKey) {
+    super(key);
+    this.key = key;
+  }
+}
+
 /** All of them or none. @throws Refused bad_request, changed_meanwhile with what the first one is now */
 export const changeSettings = async (deps: SettingsDeps, changes: readonly NewSetting[]): Promise<void> => {
   const { db, settings } = deps;
   for (const change of changes) await refuseWrong(deps, change);
   // What this process knows may be older than what the form was made from.
   await settings.refresh(changes.map(({ key }) => key));
-  let stale: SettingKey | undefined;
-  const refuse = (key: SettingKey): never => {
-    stale = key;
-    throw new Refused('changed_meanwhile', `somebody else changed ${key}`, { field: 'revision' });
-  };
   try {
     await inTransaction(db, async (tx) => {
       const logged = changes.map(({ key, value, act, who, why = '' }) => {
@@ -159,15 +163,16 @@ export const changeSettings = async (deps: SettingsDeps, changes: readonly NewSe
           settings.stateOf(key).revision !== revision ||
           !(await storeSetting(tx, { key, value, revision }))
         )
-          refuse(key);
+          throw new StaleSetting(key);
       for (const change of logged) await recordChange(tx, change);
     });
   } catch (error) {
-    if (stale === undefined || !(error instanceof Refused)) throw error;
-    await settings.refresh([stale]);
-    throw new Refused(error.code, error.message, {
-      ...error.details,
-      info: { setting: await getSetting(settings, stale) },
+    if (!(error instanceof StaleSetting)) throw error;
+    const { key } = error;
+    await settings.refresh([key]);
+    throw new Refused('changed_meanwhile', `somebody else changed ${key}`, {
+      field: 'revision',
+      info: { setting: await getSetting(settings, key) },
     });
   }
   await settings.refresh(changes.map(({ key }) => key));

@@ -1,5 +1,4 @@
 /** Albums as rows of a table: what is exported of them, and the row that an import is compared with. */
-import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
@@ -10,11 +9,6 @@ const ALBUM_ROW = columns({
   categories: 'text',
   model: 'text',
 });
-
-/** As `lockVideoRow`; its model and categories may end meanwhile, and wait for nothing. */
-export const lockAlbumRow = async (tx: Database, id: number): Promise<void> => {
-  await sql`SELECT FROM albums WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
-};
 
 /** In the order of their numbers. */
 export const selectAlbumRows = async (

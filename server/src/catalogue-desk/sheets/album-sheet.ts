@@ -1,7 +1,7 @@
 /** Albums as rows of a table. */
 import { applyAlbumForm } from '../../albums/apply-album-form.ts';
 import { selectEditableAlbumIds } from '../../albums/found-albums.ts';
-import { lockAlbumRow, selectAlbumRows } from './album-sheet.sql.ts';
+import { selectAlbumRows } from './album-sheet.sql.ts';
 import { type ObjectSheet, termsOf } from './object-sheet.ts';
 import { selectModelDirs } from './video-sheet.sql.ts';
 
@@ -9,7 +9,6 @@ export const ALBUM_SHEET: ObjectSheet = {
   kind: 'album',
   columns: ['id', 'title', 'description', 'categories', 'model'],
   selectEditable: selectEditableAlbumIds,
-  lockRow: lockAlbumRow,
   selectRows: selectAlbumRows,
   tidy: {
     categories: async (_, text) => termsOf(text).join(';'),

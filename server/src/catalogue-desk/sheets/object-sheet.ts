@@ -7,6 +7,7 @@ import { readId } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
 import { cleanText } from '../../platform/text/clean-text.ts';
 import { differingColumns, type Outcome } from './change-by-cells.ts';
+import { lockObject } from './object-sheet.sql.ts';
 import type { Cells } from './term-sheet.ts';
 
 type Row = Readonly<Record<string, string | number>>;
@@ -16,8 +17,6 @@ export interface ObjectSheet {
   columns: readonly string[];
   /** Of these numbers, those that editors may change. */
   selectEditable: (db: Database, ids: readonly number[]) => Promise<number[]>;
-  /** Nobody else changes it until the transaction ends. */
-  lockRow: (tx: Database, id: number) => Promise<void>;
   /** In the order of their numbers. */
   selectRows: (db: Database, ids: readonly number[]) => Promise<Row[]>;
   /** Columns that are stored otherwise than as they are typed; one that is exported, and changes nothing, is left out. */
@@ -79,7 +78,7 @@ export const changeObjectByCells = async (
   who: Changer,
   { cells, act, why = '', from = {} }: CellsWish,
 ): Promise<Outcome> => {
-  const { kind, selectEditable, lockRow, selectRows, write } = sheet;
+  const { kind, selectEditable, selectRows, write } = sheet;
   if (!cells['id']?.trim())
     throw new Refused('required', `a ${kind} is found by its number`, { field: 'id' });
   const id = readId(cells['id'].trim(), 'id');
@@ -87,7 +86,7 @@ export const changeObjectByCells = async (
   if ((await selectEditable(db, [id])).length === 0) throw missing();
   const wanted = await tidied(db, sheet, cells);
   return inTransaction(db, async (tx) => {
-    await lockRow(tx, id);
+    await lockObject(tx, kind, id);
     const [row] = await selectRows(tx, [id]);
     if (!row) throw missing();
     const current = toCells(row);

@@ -11,7 +11,7 @@ import { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { Changer } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
-import { type ListPlace, readPlace } from '../../platform/http/lists/list-page.ts';
+import { type AskedPage, eachRow, readPlace } from '../../platform/http/lists/list-page.ts';
 import * as albumCategories from '../album-categories.ts';
 import * as categories from '../categories.ts';
 import type { TermEnd, TermTarget } from '../change-term.ts';
@@ -184,16 +184,11 @@ export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {
 };
 
 /** All of them, page by page, as they are while each page is read. */
-export async function* eachTerm(db: Database, { list }: TermSheet, part: string | null = null) {
-  let after: ListPlace | null = null;
-  for (let page = 1; ; page += 1) {
-    const { rows, next }: Awaited<ReturnType<typeof list>> = await list(db, {
-      filter: { part, state: 'all' },
-      page,
-      after,
-    });
-    yield* rows;
-    if (next === null || rows.length === 0) return;
-    if (next !== undefined) after = readPlace(next);
-  }
-}
+export const eachTerm = (db: Database, { list }: TermSheet, part: string | null = null) =>
+  eachRow<SheetTerm, AskedPage>(async (asked) => {
+    const { page = 1, after = null } = asked ?? {};
+    const { rows, next } = await list(db, { filter: { part, state: 'all' }, page, after });
+    // Of numbered pages the first that is empty is the end.
+    if (next === undefined) return { rows, next: rows.length > 0 ? { page: page + 1 } : null };
+    return { rows, next: next === null ? null : { after: readPlace(next) } };
+  });

@@ -29,11 +29,6 @@ const of = async (db: Database, where: RawBuilder<unknown>): Promise<VideoSheetR
 export const selectVideoRows = (db: Database, ids: readonly number[]): Promise<VideoSheetRow[]> =>
   of(db, sql`v.id = ANY (${[...ids]}::int[]) ORDER BY v.id`);
 
-/** Nobody else changes it until the transaction ends. Before it is read: the next statement sees what those left who held it. */
-export const lockVideoRow = async (tx: Database, id: number): Promise<void> => {
-  await sql`SELECT FROM videos WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
-};
-
 export const updateJapanese = async (tx: Database, id: number, title: string): Promise<void> => {
   await sql`UPDATE videos SET title_ja = ${title || null} WHERE id = ${id}`.execute(tx);
 };

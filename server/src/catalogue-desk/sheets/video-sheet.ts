@@ -8,7 +8,7 @@ import { applyDetails } from '../../uploads/apply-details.ts';
 import { checkDetails, type VideoDetails } from '../../uploads/video-details.ts';
 import { type ObjectSheet, termsOf } from './object-sheet.ts';
 import type { Cells } from './term-sheet.ts';
-import { lockVideoRow, selectModelDirs, selectVideoRows, updateJapanese } from './video-sheet.sql.ts';
+import { selectModelDirs, selectVideoRows, updateJapanese } from './video-sheet.sql.ts';
 
 const detailsOf = (cells: Cells, columns: readonly string[]): Partial<VideoDetails> => {
   const given = (column: string): string | undefined =>
@@ -28,7 +28,6 @@ export const VIDEO_SHEET: ObjectSheet = {
   kind: 'video',
   columns: ['id', 'file', 'title', 'title_ja', 'description', 'categories', 'gender', 'models'],
   selectEditable: selectEditableIds,
-  lockRow: lockVideoRow,
   selectRows: selectVideoRows,
   tidy: {
     /** What a video was made from. */

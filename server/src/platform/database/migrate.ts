@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator } from 'kysely/migration';
 import type { Database } from './create-database.ts';
+import { isLockTimeout } from './is-statement-cancelled.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 
 const FOLDER = new URL('../../../migrations/', import.meta.url);
@@ -45,11 +46,7 @@ export interface MigrateOptions {
 }
 
 const PATIENCE_MS = 10 * 60_000;
-const LOCK_NOT_AVAILABLE = '55P03';
 const RETRY_MS = 200;
-
-const isLockTimeout = (error: unknown): boolean =>
-  (error as { code?: unknown } | null)?.code === LOCK_NOT_AVAILABLE;
 
 const runOnce = async (db: Database) => {
   const own = await listMigrations();
