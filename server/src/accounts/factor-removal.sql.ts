@@ -25,7 +25,7 @@ export const startRemovalRow = async (
   { startHash, keepHash, days }: { startHash: Buffer; keepHash: Buffer; days: number },
 ): Promise<(FactorOwnerRow & { due_at: Date }) | undefined> =>
   (
-    await typedSql({ ...OWNER_ROW, due_at: 'timestamptz' })`
+    await typedSql({ ...OWNER_ROW, due_at: 'timestamptz!' })`
       UPDATE factor_removals r SET begin_hash = NULL, begin_expires_at = NULL, keep_hash = ${keepHash},
         due_at = now() + make_interval(days => ${days})
       FROM members m JOIN second_factors f ON f.member_id = m.id AND f.confirmed_at IS NOT NULL

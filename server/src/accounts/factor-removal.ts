@@ -155,14 +155,14 @@ export const startRemovalByOperator = async (
   const due = await inTransaction(context.db, async (tx) => {
     const started = { keepHash: hashToken(keepCode), days: FACTOR_REMOVAL_DAYS };
     const owner = await insertStartedRemoval(tx, memberId, started);
-    const due = await selectRemovalDue(tx, memberId);
-    if (owner && due)
+    const ends = await selectRemovalDue(tx, memberId);
+    if (owner && ends)
       await tell(tx, context, 'factor_removing_desk', {
         ...owner,
         path: pathOf(keepCode, 'keep'),
-        date: due,
+        date: ends,
       });
-    return due;
+    return ends;
   });
   context.wakeOutbox();
   return due;
