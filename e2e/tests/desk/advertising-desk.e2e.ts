@@ -66,7 +66,7 @@ describe('advertising', () => {
     expect(await picture.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBe(728);
     await expectFine(visitor.page, 'advertising-visitor');
 
-    await top.getByLabel('Switched on').uncheck();
+    await top.getByLabel('Turned on').uncheck();
     await top.getByText('Nothing is shown now').waitFor();
     await top.getByRole('button', { name: 'Save' }).click();
     await page.waitForFunction(() => !document.body.innerText.includes('Not saved yet'));

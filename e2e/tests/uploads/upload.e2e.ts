@@ -86,7 +86,7 @@ describe('an upload', () => {
     await slowDown(page, UPLOAD_BYTES_A_SECOND);
     await page.getByLabel('Video files').setInputFiles(clip);
     // No byte goes before the rules are confirmed.
-    await page.getByText('Sending begins as soon as you have confirmed the rules above.').waitFor();
+    await page.getByText('Sending starts as soon as you have confirmed the rules above.').waitFor();
     await page.getByRole('checkbox', { name: /I confirm/ }).check({ force: true });
     await page.locator('input[name="categories"]').first().check({ force: true });
     await page.getByRole('button', { name: 'Save changes' }).click();

@@ -15,7 +15,7 @@ it.each([
   [{ code: 'storage_limit' }, 'Your storage is full.'],
   [
     { code: 'rate_limited', info: { max_per_day: 3 } },
-    'You may start 3 uploads a day, and have done so. Please go on tomorrow.',
+    'You may start 3 uploads a day, and have done so. Please continue tomorrow.',
   ],
   [{ code: 'rate_limited' }, 'That was a little fast. Please wait a moment.'],
 ])('%j says the limit', async (refusal, sentence) => {

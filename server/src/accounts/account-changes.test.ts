@@ -191,6 +191,8 @@ describe('the end of an account', () => {
     const [here, elsewhere] = [await web.signIn('ines'), await web.signIn('ines')];
     const { deletes } = await member({ act: 'delete', old: TEST_PASSWORD }, here);
     const days = (Date.parse(deletes) - Date.now()) / 86_400_000;
+    const day = new Date(deletes).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+    expect((await web.mails()).at(-1)?.text).toContain(day);
     expect(days).toBeGreaterThan(13.9);
     expect(days).toBeLessThan(14.1);
     expect(await member({}, elsewhere)).toMatchObject({ code: 'need_auth' });

@@ -57,6 +57,7 @@ export const askDeletion = async (
           name: own.name,
           path: SETTINGS,
           hours: 0,
+          date: asked.due,
         }),
       );
     return { due: asked.due, token };

@@ -23,9 +23,9 @@ export const upsertRemoval = async (
 export const startRemovalRow = async (
   tx: Database,
   { startHash, keepHash, days }: { startHash: Buffer; keepHash: Buffer; days: number },
-): Promise<(FactorOwnerRow & { due_at: Date | null }) | undefined> =>
+): Promise<(FactorOwnerRow & { due_at: Date }) | undefined> =>
   (
-    await typedSql({ ...OWNER_ROW, due_at: 'timestamptz?' })`
+    await typedSql({ ...OWNER_ROW, due_at: 'timestamptz!' })`
       UPDATE factor_removals r SET begin_hash = NULL, begin_expires_at = NULL, keep_hash = ${keepHash},
         due_at = now() + make_interval(days => ${days})
       FROM members m JOIN second_factors f ON f.member_id = m.id AND f.confirmed_at IS NOT NULL

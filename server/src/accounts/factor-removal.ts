@@ -50,11 +50,21 @@ const tell = (
   tx: Database,
   context: MailContext,
   kind: MailKind,
-  { name, email, language, path, hours = 0 }: FactorOwnerRow & { path: string; hours?: number },
+  {
+    name,
+    email,
+    language,
+    path,
+    hours = 0,
+    date,
+  }: FactorOwnerRow & { path: string; hours?: number; date?: Date },
 ): Promise<void> =>
   email === null
     ? Promise.resolve()
-    : queueMail(tx, composeMail(context, kind, { to: email, language, name, path, hours }));
+    : queueMail(
+        tx,
+        composeMail(context, kind, { to: email, language, name, path, hours, ...(date && { date }) }),
+      );
 
 const limitCodes = (db: Database, address: string): Promise<void> =>
   limitTries(db, {
@@ -124,7 +134,7 @@ export const startRemoval = async (
       await tell(tx, context, 'factor_removing', {
         ...owner,
         path: pathOf(keepCode, 'keep'),
-        hours: FACTOR_REMOVAL_DAYS * 24,
+        date: owner.due_at,
       });
     return owner?.due_at;
   });
@@ -145,13 +155,14 @@ export const startRemovalByOperator = async (
   const due = await inTransaction(context.db, async (tx) => {
     const started = { keepHash: hashToken(keepCode), days: FACTOR_REMOVAL_DAYS };
     const owner = await insertStartedRemoval(tx, memberId, started);
-    if (owner)
+    const ends = await selectRemovalDue(tx, memberId);
+    if (owner && ends)
       await tell(tx, context, 'factor_removing_desk', {
         ...owner,
         path: pathOf(keepCode, 'keep'),
-        hours: FACTOR_REMOVAL_DAYS * 24,
+        date: ends,
       });
-    return selectRemovalDue(tx, memberId);
+    return ends;
   });
   context.wakeOutbox();
   return due;

@@ -106,7 +106,7 @@ it('leaves the row empty once its partner is switched off or removed', async () 
   await open({ shown: 4711, list: [LANTERNS] });
   const shown = await screen.findByLabelText('Shown in the row');
   expect(shown).toHaveValue('4711');
-  await userEvent.click(screen.getByRole('checkbox', { name: 'Switched on' }));
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Turned on' }));
   expect(shown).toHaveValue('0');
   await userEvent.click(screen.getByRole('button', { name: 'Discard changes' }));
   expect(shown).toHaveValue('4711');

@@ -93,7 +93,7 @@ it('shows what the operator’s file says as locked, code of advertisers too', a
   expect(await screen.findByText('FOYER_ADS_FILE')).toBeVisible();
   expect(screen.getByText('1 creative is shown now.')).toBeVisible();
   expect(screen.getByRole('group', { name: /Code of an advertiser/ })).toBeVisible();
-  expect(screen.getByRole('checkbox', { name: 'Switched on' })).toBeDisabled();
+  expect(screen.getByRole('checkbox', { name: 'Turned on' })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /^(Add|Remove|Save)/ })).toBeNull();
 });
 

@@ -34,8 +34,10 @@ export const mailCounterNotice = (
   { to, address, counter, until }: { to: Recipient; address: string; counter: NewCounterNotice; until: Date },
 ): Promise<void> => {
   const { name, postal, phone, email, words, signature } = counter;
-  const date = until.toISOString().slice(0, 10);
-  const { subject, body } = writeMail('copyright_countered', to.language, { ...valuesFor(mail, to), date });
+  const { subject, body } = writeMail('copyright_countered', to.language, {
+    ...valuesFor(mail, to),
+    date: until,
+  });
   const parts = [address, [name, postal, phone, email].join('\n'), words, signature];
   return queueMail(tx, {
     recipient: to.email,

@@ -38,7 +38,7 @@ export const createMailContext = ({
   },
 });
 
-export interface MailAbout extends Pick<MailValues, 'name' | 'hours' | 'minutes' | 'reason'> {
+export interface MailAbout extends Pick<MailValues, 'name' | 'hours' | 'minutes' | 'date' | 'reason'> {
   /** Null: nobody gets it. It is written nevertheless, for the time that takes. */
   to: string | null;
   language: string;

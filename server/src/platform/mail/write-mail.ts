@@ -62,13 +62,24 @@ export interface MailValues {
   /** Of `digest`: unread ones. */
   notifications?: number;
   messages?: number;
-  /** Of `copyright_countered`: until when an action has to be filed. */
-  date?: string;
+  /** When what the mail is about ends: the account, its second step, or the time in which an action has to be filed. */
+  date?: Date;
   /** Of mails to operators: a release set. */
   set?: number;
   /** Why: of a release set, or of what the desk did about an account. */
   reason?: string;
 }
+
+/** With the noun in the form that the number needs. Japanese has no space before it. */
+const hoursIn = (language: Language, hours: number): string => {
+  const text = new Intl.NumberFormat(language, { style: 'unit', unit: 'hour', unitDisplay: 'long' }).format(
+    hours,
+  );
+  return language === 'ja' ? text.replace(/\s/u, '') : text;
+};
+
+const dayIn = (language: Language, date: Date): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
 const clean = (value: string | number): string =>
   String(value)
@@ -78,12 +89,12 @@ const clean = (value: string | number): string =>
 export const writeMail = (
   kind: MailKind,
   language: Language,
-  values: MailValues,
+  { hours, date, ...values }: MailValues,
 ): { subject: string; body: string } => {
-  const filled = { ...values, days: Math.round(values.hours / 24) };
+  const filled = { ...values, hours: hoursIn(language, hours), date: date && dayIn(language, date) };
   const fill = (text: string): string =>
     text.replace(
-      /\{(site|name|link|hours|minutes|days|notifications|messages|date|set|reason)\}/g,
+      /\{(site|name|link|hours|minutes|notifications|messages|date|set|reason)\}/g,
       (_, key: keyof typeof filled) => clean(filled[key] ?? 0),
     );
   const messages = MAIL_MESSAGES[language];

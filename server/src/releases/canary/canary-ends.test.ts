@@ -147,7 +147,7 @@ describe('an operator', () => {
     await look();
     expect(await found(id)).toMatchObject({ state: 'held' });
     expect((await found(id)).reason).toBe(
-      'not decided after 1 hours: 3 of 50 documents for visitors, 3 of 21 views reported without a fault, ' +
+      'not decided after 1 hour: 3 of 50 documents for visitors, 3 of 21 views reported without a fault, ' +
         'too few documents with mf-player of the stable set, too few reports on mf-player of the stable set at 1 %',
     );
     expect(await shown()).toMatchObject({ share: 0.01 });

@@ -49,7 +49,7 @@ describe('missing evidence', () => {
     await letHoursPass();
     await look();
     expect((await found(id)).reason).toBe(
-      'not decided after 1 hours: 0 of 21 views reported without a fault at 50 %',
+      'not decided after 1 hour: 0 of 21 views reported without a fault at 50 %',
     );
   });
 
@@ -63,7 +63,7 @@ describe('missing evidence', () => {
     await letHoursPass();
     await look();
     expect((await found(id)).reason).toBe(
-      'not decided after 1 hours: nothing to compare with: mf-player of the stable set has errors in 40 of 240 at 1 %',
+      'not decided after 1 hour: nothing to compare with: mf-player of the stable set has errors in 40 of 240 at 1 %',
     );
   });
 });
@@ -120,7 +120,7 @@ describe('a widget that few visitors scroll to', () => {
     expect(await shown()).toMatchObject({ stable: stableId, share: 0.5 });
     await letHoursPass();
     await look();
-    const reason = 'not decided after 1 hours: mf-player/below loaded 2 of 10 times at 50 %';
+    const reason = 'not decided after 1 hour: mf-player/below loaded 2 of 10 times at 50 %';
     expect(await found(id)).toMatchObject({ state: 'held', reason });
   });
 

@@ -214,7 +214,8 @@ const wait = async (deps: CanaryDeps, canary: CanaryRow, missing: readonly strin
   const { plan, step, seconds } = canary;
   if (seconds < plan.maxHours * 3600) return;
   const share = `at ${(plan.shares[step] ?? 1) * 100} %`;
-  await hold(deps, canary, `not decided after ${plan.maxHours} hours: ${missing.join(', ')} ${share}`);
+  const time = `${plan.maxHours} ${plan.maxHours === 1 ? 'hour' : 'hours'}`;
+  await hold(deps, canary, `not decided after ${time}: ${missing.join(', ')} ${share}`);
 };
 
 /** `waiting` starts with the candidate's first visitors. True when it goes on. */
