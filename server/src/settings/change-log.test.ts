@@ -155,7 +155,7 @@ it('has the titles of videos and albums that the rows are about, while they are 
   const gone = await addVideo(web.db, { title: 'Sluice' });
   const { id: album } = await web.db
     .insertInto('albums')
-    .values({ dir: 'weirs', title: 'Weirs', description: '', member_id: id('anna'), status_id: 1 })
+    .values({ dir: 'weirs', title: 'Weirs', description: '', member_id: id('anna'), status_id: 4 })
     .returning('id')
     .executeTakeFirstOrThrow();
   const change = (kind: string, of: string | number, after: object) =>
