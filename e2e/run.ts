@@ -179,8 +179,7 @@ export const prepareE2e = async (args: readonly string[] = []): Promise<Prepared
 };
 
 /** @param args passed on to jest */
-export const runE2e = async (args: readonly string[] = []): Promise<E2eResult> =>
-  (await prepareE2e(args)).run();
+const runE2e = async (args: readonly string[] = []): Promise<E2eResult> => (await prepareE2e(args)).run();
 
 if (process.argv[1] === import.meta.filename) {
   const { passed, failed } = await runE2e(process.argv.slice(2));

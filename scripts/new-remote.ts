@@ -34,7 +34,7 @@ const NEEDED_NODE = 24;
 const USAGE = 'usage: npm run new-remote -- NAME [--folder PATH]';
 
 /** The tools as dependencies of a package. */
-export const toolVersions = async (): Promise<Record<string, string>> => {
+const toolVersions = async (): Promise<Record<string, string>> => {
   const versions: [string, string][] = [];
   for (const [owner, names] of Object.entries(TOOLS))
     for (const name of names) {

@@ -13,7 +13,7 @@ const FLAGS = [
  * DevTools' own "Slow 4G": it holds back each request, so that 150 ms of round trip become 562.5 and 1.6 Mbit/s become
  * 1.44 (source: Lighthouse's throttling constants, devtools section).
  */
-export const SLOW_4G = { latencyMs: 562.5, downloadKbps: 1440, uploadKbps: 675 } as const;
+const SLOW_4G = { latencyMs: 562.5, downloadKbps: 1440, uploadKbps: 675 } as const;
 /** Lighthouse's stand-in for a mid-range phone. */
 export const CPU_SLOWDOWN = 4;
 

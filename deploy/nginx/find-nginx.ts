@@ -2,7 +2,7 @@
 import { findDebianProgram } from '../../scripts/processes/debian-program.ts';
 
 /** The message is one line that says what to do. */
-export class NginxMissing extends Error {
+class NginxMissing extends Error {
   override name = 'NginxMissing';
 }
 

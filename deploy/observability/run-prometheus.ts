@@ -51,7 +51,7 @@ const startProgram = async (
  * What takes minutes on a site takes seconds here; what is compared with what stays as it is, but for the age of what is archived, which PostgreSQL
  * counts and cannot be dated back.
  */
-export const shortenTimes = (rules: string): string =>
+const shortenTimes = (rules: string): string =>
   rules
     .replaceAll(/for: \d+[mh]/g, 'for: 0s')
     .replaceAll('[5m]', '[15s]')

@@ -76,11 +76,7 @@ export const bulkApi = injectEndpoints(
     deskBulkGetChanges: build.query<BulkChanges, BulkKind>({
       ...FRESH,
       providesTags: [CHANGES],
-      // Servers of before know none of albums, and no such field.
-      query: (kind) =>
-        kind === 'video'
-          ? apiCall('GET /api/catalogue/bulk_changes.json')
-          : apiCall('GET /api/catalogue/bulk_changes.json{?kind}', { kind }),
+      query: (kind) => apiCall('GET /api/catalogue/bulk_changes.json{?kind}', { kind }),
     }),
     deskBulkGetOne: build.query<BulkDetail, number>({
       ...FRESH,

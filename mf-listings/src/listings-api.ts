@@ -43,7 +43,7 @@ export const relatedCall = (videoId: number) =>
 
 /** The newest are among them: seconds. */
 export const HOME_LIFETIME: Lifetime = 3600;
-export const homeCall = (query: HomeQuery) =>
+const homeCall = (query: HomeQuery) =>
   apiCall('GET /api/json/home/{lifetime}/{gender}.{country}.{lang}.json', query);
 
 export interface CategoriesQuery {

@@ -6,7 +6,7 @@ import { askGit } from '../contract/describe-build.ts';
 
 const LOCK_FILE = 'pnpm-lock.yaml';
 /** What goes into builds: a commit that touches nothing of it makes no new version of any package. */
-export const BUILT_FROM = [
+const BUILT_FROM = [
   'shared/src',
   'shared/config',
   'shared/package.json',

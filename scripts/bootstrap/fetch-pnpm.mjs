@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { explainFailure, Stop } from './fail.mjs';
 import { runCommand } from './run-command.mjs';
 
-export const PNPM_VERSION = '12.21.0';
+const PNPM_VERSION = '12.21.0';
 
 const isWritable = (folder) => {
   try {

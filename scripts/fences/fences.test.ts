@@ -19,6 +19,7 @@ const BROKEN: readonly Import[] = [
   ['mf-upload/src/video/a.tsx', '../../../shell/src/main.tsx'],
   ['mf-desk/src/overview/a.tsx', '../../../mf-player/src/remote.ts'],
   ['mf-community/src/people/a.ts', '@foyer/server/config'],
+  ['mf-upload/src/video/b.tsx', '@foyer/mf-desk/remote'],
   // The table of calls is the server's and the builds'.
   ['mf-listings/src/c.ts', '@foyer/shared/wire-schemas/calls'],
   ['mf-player/src/embed/c.ts', '@foyer/shared/wire-schemas/calls'],
@@ -42,6 +43,7 @@ const BROKEN: readonly Import[] = [
   // The shell loads remotes at run time.
   ['shell/src/a.tsx', '@foyer/mf-listings/remote'],
   ['shell/src/b.tsx', '../../mf-listings/src/remote.ts'],
+  ['shell/src/e.tsx', '../../mf-desk/src/remote.ts'],
   // Schemas are plain data.
   ['shared/src/wire-schemas/a.ts', 'react'],
   ['shared/src/platform/a.ts', '@foyer/mf-player/watch'],

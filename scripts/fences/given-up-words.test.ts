@@ -44,7 +44,7 @@ const EXCEPTIONS: readonly (readonly [file: RegExp, reason: string])[] = [
 ];
 
 /** Comments, and what the tests are called; of documents all but code. Spans in backticks are names. */
-export const proseOf = (file: string, text: string): string[] => {
+const proseOf = (file: string, text: string): string[] => {
   if (file.endsWith('.md'))
     return text
       .replaceAll(/^```[\s\S]*?^```|`[^`\n]*`|\]\([^)]*\)/gm, (code) => code.replaceAll(/[^\n]/g, ' '))

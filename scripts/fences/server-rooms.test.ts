@@ -51,6 +51,19 @@ describe('the rooms of the server', () => {
     expect(rooms).toEqual(new Set([...SERVER_ROOMS, 'testing']));
   });
 
+  it('stand in docs/architecture.md in their order', async () => {
+    const text = await readFile(join(ROOT, 'docs/architecture.md'), 'utf8');
+    const table = text.slice(
+      text.indexOf('| room of `server/src/` |'),
+      text.indexOf('Large rooms have folders'),
+    );
+    const places = SERVER_ROOMS.map((room) =>
+      table.indexOf(room.startsWith('platform/') ? `\`${room.slice(9)}\`` : `\`${room}/\``),
+    );
+    expect(Math.min(...places)).toBeGreaterThan(0);
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+  });
+
   it('hold in the tree', async () => {
     const files = (await listSources(ROOT)).filter((file) => file.startsWith('server/src/'));
     const sources = new Map<string, string>();

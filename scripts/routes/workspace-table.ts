@@ -15,7 +15,7 @@ const read = async (name: PackageName, file: string): Promise<[PackageName, Rele
   return [name, await renderDeclarations({ name, folder, declarations })];
 };
 
-export const readDeclarations = async (): Promise<Record<PackageName, ReleaseDeclarations>> => {
+const readDeclarations = async (): Promise<Record<PackageName, ReleaseDeclarations>> => {
   const [, shell] = await read('shell', 'src/routes/shell-declarations.ts');
   const remotes = await Promise.all(WORKSPACE_REMOTES.map((name) => read(name, 'src/pages.ts')));
   return { shell, ...Object.fromEntries(remotes) };

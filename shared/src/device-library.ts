@@ -138,10 +138,6 @@ export const removeFromDevice = (list: DeviceList, ids: readonly number[]): void
   writeDeviceLibrary({ ...library, [list]: library[list].filter(({ video_id }) => !ids.includes(video_id)) });
 };
 
-export const clearDeviceLibrary = (): void => {
-  writeDeviceLibrary(NO_DEVICE_LIBRARY);
-};
-
 let current: DeviceLibrary = NO_DEVICE_LIBRARY;
 let currentText = '';
 /** The same object while nothing changed, as React wants it. */

@@ -96,7 +96,7 @@ const LOOPS_FOR_ONE = `(part) => {
   };
 }`;
 
-export const RELEASE_FAULTS = {
+const RELEASE_FAULTS = {
   'throws at load': { expected: 'refused', code: { browser: FAILS_AT_LOAD, node: FAILS_AT_LOAD } },
   'throws in render': { expected: 'refused', code: { browser: FAILS_IN_RENDER, node: FAILS_IN_RENDER } },
   'throws in hydration': { expected: 'taken back', code: { browser: FAILS_IN_RENDER } },

@@ -1,6 +1,6 @@
 /** What a package does to a page that is not its own: what the browser check looks for, and the words for it. */
 
-export const INTRUSION_KINDS = ['global', 'intrinsic', 'storage', 'dom'] as const;
+const INTRUSION_KINDS = ['global', 'intrinsic', 'storage', 'dom'] as const;
 export type IntrusionKind = (typeof INTRUSION_KINDS)[number];
 
 export interface Intrusion {

@@ -9,7 +9,7 @@ export interface PlaceFault {
 }
 
 /** To its background, as WCAG has it; text of the least contrast that anyone wants has 3. */
-export const LEAST_CONTRAST = 1.5;
+const LEAST_CONTRAST = 1.5;
 
 const NAMES: Readonly<Record<PartKind, string>> = { heading: 'headings', list: 'lists', player: 'players' };
 

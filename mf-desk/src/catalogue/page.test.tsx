@@ -31,7 +31,7 @@ const buildModel = (fields: Partial<DeskModel> = {}): DeskModel => ({
   ...{ model_id: 4, dir: 'ada-lund', title: 'Ada Lund', title_ja: '', aliases: [], abouts: {}, missing: [] },
   ...{ gender: 'straight', country: null, birth_date: null, race: null, breast: null, hair: null },
   ...{ height: null, weight: null, tattoo: null, piercing: null, is_hidden: false, revision: 2 },
-  ...{ videos: 3, thumb: null, cover: null, former_dirs: [], ending: null },
+  ...{ videos: 3, thumb: null, cover: null, former_dirs: [], ending: null, member: null, gallery: [] },
   ...fields,
 });
 const LIST = '/api/catalogue/categories.json?q=&state=all&page=1';

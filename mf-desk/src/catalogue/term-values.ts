@@ -67,14 +67,14 @@ export const valuesOf = ({ own }: DeskTerm): TermValues => {
         ...{ height: textOf(own.height), weight: textOf(own.weight) },
         ...{ tattoo: textOf(own.tattoo), piercing: textOf(own.piercing) },
         member: own.member?.name ?? '',
-        gallery: (own.gallery ?? []).map(({ album_id, dir }) => urls.album(album_id, dir)).join('\n'),
+        gallery: own.gallery.map(({ album_id, dir }) => urls.album(album_id, dir)).join('\n'),
         ...byLanguage('model', own.abouts),
       };
     case 'channel':
       return {
         ...{ title: own.title, dir: own.dir, url: own.url, cf1: own.cf1, vda: own.vda },
         member: own.member?.name ?? '',
-        publishers: (own.publishers ?? []).map(({ name }) => name).join('\n'),
+        publishers: own.publishers.map(({ name }) => name).join('\n'),
         ...byLanguage('channel', own.descriptions),
       };
   }

@@ -34,6 +34,8 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** Names of members by number, as far as they are known. */
 export type MemberNames = Readonly<Record<string, string>>;
+/** Of videos and albums that are there, by `video-12`. */
+export type ObjectTitles = Readonly<Record<string, { title: string; dir: string }>>;
 
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

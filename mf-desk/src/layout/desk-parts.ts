@@ -14,7 +14,7 @@ export interface DeskPart {
   power: Power;
 }
 
-export const DESK_PARTS = [
+const DESK_PARTS = [
   { id: 'moderation', to: urls.moderation(), label: 'desk.part.moderation', icon: 'flag', power: 'moderate' },
   { id: 'records', to: urls.records(), label: 'desk.part.records', icon: 'lock', power: 'records' },
   {

@@ -1,7 +1,7 @@
 import type { LoadMessages } from '@foyer/shared/ui/text/with-messages';
 
 /** Of what changes did: for each page that lists some. */
-export const loadChangesMessages: LoadMessages = (language) =>
+const loadChangesMessages: LoadMessages = (language) =>
   import(/* webpackChunkName: "messages-changes-[request]" */ `../messages/changes/${language}.json`);
 
 /** Words of several parts. */

@@ -7,7 +7,7 @@ import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-lo
 import { LOGGED_COLUMNS } from '@foyer/shared/wire-schemas/settings/logged-columns';
 import { LANGUAGES, type Language } from '@foyer/shared/wire-schemas/site';
 import { settingLines, settingTitle } from '../settings/setting-words.ts';
-import { changeLines, nameOfObject } from './change-lines.ts';
+import { changeLines, nameOfObject, titleOfObject } from './change-lines.ts';
 
 const PARTS = [
   '',
@@ -56,6 +56,12 @@ const change = (fields: Partial<LoggedChange>): LoggedChange => ({
   ...fields,
 });
 
+const NONE = { names: {}, titles: {} };
+const KNOWN = {
+  names: { 7: 'olga', 8: 'mora' },
+  titles: { 'video-12': { title: 'Harbour', dir: 'harbour' }, 'album-4': { title: 'Piers', dir: 'piers' } },
+};
+
 describe.each(LANGUAGES)('in %s', (language) => {
   const columns = Object.entries(LOGGED_COLUMNS).flatMap(([kind, names]) =>
     kind === 'setting' ? [] : names.map((name): [string, string] => [kind, name]),
@@ -64,7 +70,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
     const intl = await intlOf(language);
     const raw = columns.filter(([kind, name]) => {
       const value = kind === 'report' && name === 'change' ? 5 : (VALUES[name] ?? 7);
-      const { after } = changeLines(intl, change({ kind, after: { [name]: value } }), {});
+      const { after } = changeLines(intl, change({ kind, after: { [name]: value } }), NONE);
       if (UNSAID.includes(`${kind}.${name}`)) return after?.length !== 0;
       return after?.length !== 1 || new RegExp(`^${name}\\b`).test(after[0] ?? '');
     });
@@ -94,7 +100,7 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 describe('in English and Japanese', () => {
   const linesOf = async (language: Language, fields: Partial<LoggedChange>) => {
-    const { before, after } = changeLines(await intlOf(language), change(fields), { 7: 'olga', 8: 'mora' });
+    const { before, after } = changeLines(await intlOf(language), change(fields), KNOWN);
     return [before, after];
   };
   it.each<[string, Language, Partial<LoggedChange>, (string[] | null)[]]>([
@@ -222,7 +228,13 @@ describe('in English and Japanese', () => {
         before: { state: 'open' },
         after: { state: 'closed', about: 'video 12', change: 41 },
       },
-      [['State: Open'], ['State: Closed', 'Concerns: Video #12']],
+      [['State: Open'], ['State: Closed', 'Concerns: Video #12 · Harbour']],
+    ],
+    [
+      'a record of somebody in an album, and in a video that is gone',
+      'en',
+      { kind: 'record', before: { video: 13 }, after: { album: 4 } },
+      [['Video: #13'], ['Album: #4 · Piers']],
     ],
     [
       'a setting of choices, which was as it is without being set',
@@ -271,5 +283,15 @@ describe('in English and Japanese', () => {
     ['#12', { kind: 'video', id: '12' }],
   ])('calls it %s', async (name, fields) => {
     expect(nameOfObject(await intlOf('en'), change(fields), { 7: 'olga' })).toBe(name);
+  });
+  it.each<[string | undefined, Partial<LoggedChange>]>([
+    ['Harbour', { kind: 'video', id: '12', before: { title: 'Night' }, after: { title: 'Pier' } }],
+    ['Pier', { kind: 'video', id: '13', before: { title: 'Night' }, after: { title: 'Pier' } }],
+    [undefined, { kind: 'video', id: '13', after: { decision: 5 } }],
+    ['Harbour', { kind: 'job', id: 'scan-12' }],
+    ['Piers', { kind: 'job', id: 'photos-4' }],
+    [undefined, { kind: 'category', id: '12', after: { title: 'Night' } }],
+  ])('has the title %s of a video or album', (title, fields) => {
+    expect(titleOfObject(change(fields), KNOWN.titles)?.title).toBe(title);
   });
 });

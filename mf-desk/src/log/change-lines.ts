@@ -2,9 +2,9 @@
 import type { IntlShape } from '@foyer/shared/platform';
 import { MODERATED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { BulkChangeKind } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
-import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
+import { type LoggedChange, titledObjectOf } from '@foyer/shared/wire-schemas/settings/change-log';
 import { bulkWords } from '../bulk/bulk-words.ts';
-import { fieldLines, labelled, type MemberNames, wordsOf } from '../forms/value-words.ts';
+import { fieldLines, labelled, type MemberNames, type ObjectTitles, wordsOf } from '../forms/value-words.ts';
 import { jobName } from '../machine-room/job-names.ts';
 import { settingLines, settingTitle } from '../settings/setting-words.ts';
 import { LOG_COLUMNS, type LogField } from './log-columns.ts';
@@ -30,6 +30,10 @@ const withNumber = (intl: IntlShape, start: `${string}.`, text: string): string 
   return id === undefined ? text : `${wordsOf(intl, word, start)} #${id}`;
 };
 
+/** `#12 · Harbour`; of what is not there any more its number alone. */
+const withTitle = (text: string, titles: ObjectTitles, object: string): string =>
+  [text, titles[object]?.title].filter((part) => part !== undefined).join(' · ');
+
 const limitOf = (intl: IntlShape, value: unknown): string => {
   if (value === null) return intl.formatMessage({ id: 'desk.members.limits.site' });
   return value === 0
@@ -46,12 +50,18 @@ const bulkLine = (intl: IntlShape, values: Values): string => {
   return to === '' ? what : labelled(intl, what, to);
 };
 
+/** Names of what rows have the numbers of. */
+export interface KnownNames {
+  names: MemberNames;
+  titles: ObjectTitles;
+}
+
 /** One side as lines. @param isShort there is no other one: what is empty says nothing */
 const linesOf = (
   intl: IntlShape,
   change: LoggedChange,
   values: Values,
-  names: MemberNames,
+  { names, titles }: KnownNames,
   isShort: boolean,
 ) => {
   const columns = columnsOf(change.kind);
@@ -62,7 +72,13 @@ const linesOf = (
     const label = id === undefined ? name : intl.formatMessage({ id });
     if (shape === 'limit') return [labelled(intl, label, limitOf(intl, value))];
     if (id === 'desk.videos.change') return [labelled(intl, label, bulkLine(intl, values))];
-    if (name === 'about') return [labelled(intl, label, withNumber(intl, 'desk.log.kind.', textOf(value)))];
+    if (name === 'about') {
+      const about = textOf(value);
+      const text = withNumber(intl, 'desk.log.kind.', about);
+      return [labelled(intl, label, withTitle(text, titles, about.replace(' ', '-')))];
+    }
+    if (shape === 'id' && (name === 'video' || name === 'album'))
+      return [labelled(intl, label, withTitle(`#${String(value)}`, titles, `${name}-${String(value)}`))];
     return fieldLines(intl, label, value, shape, { names, isShort });
   });
 };
@@ -71,7 +87,7 @@ const linesOf = (
 export const changeLines = (
   intl: IntlShape,
   change: LoggedChange,
-  names: MemberNames,
+  known: KnownNames,
 ): { before: string[] | null; after: string[] | null } => {
   const { kind, id, before, after } = change;
   if (kind === 'setting')
@@ -80,8 +96,19 @@ export const changeLines = (
       after: settingLines(intl, id, after?.['value']),
     };
   const isShort = before === null || after === null;
-  const side = (values: Values | null) => (values ? linesOf(intl, change, values, names, isShort) : []);
+  const side = (values: Values | null) => (values ? linesOf(intl, change, values, known, isShort) : []);
   return { before: side(before), after: side(after) };
+};
+
+/** Of a video or album: its title now or, where it is gone, that of the change; with its address, where it has one. */
+export const titleOfObject = (
+  change: LoggedChange,
+  titles: ObjectTitles,
+): { title: string; dir?: string } | undefined => {
+  const object = titledObjectOf(change);
+  if (object === undefined) return undefined;
+  const title = textOf(change.after?.['title'] ?? change.before?.['title']);
+  return titles[object] ?? (title === '' ? undefined : { title });
 };
 
 /** Titles by language, or one title; of pictures the address alone is known. */

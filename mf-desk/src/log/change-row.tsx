@@ -3,22 +3,21 @@ import { FormattedMessage, Link, useIntl, useViewer } from '@foyer/shared/platfo
 import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import { mayDo } from '@foyer/shared/wire-schemas/members/roles';
-import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
+import { type LoggedChange, titledObjectOf } from '@foyer/shared/wire-schemas/settings/change-log';
 import { undoableKindOf } from '@foyer/shared/wire-schemas/settings/undo-change';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
 import { CATALOGUE_SECTIONS, catalogueAddress } from '../catalogue/catalogue-address.ts';
 import { KIND_OF } from '../catalogue/kinds.ts';
-import type { MemberNames } from '../forms/value-words.ts';
 import { ActName } from '../layout/act-name.tsx';
 import { Differences } from '../settings/history/differences.tsx';
-import { changeLines, isDecision, nameOfObject } from './change-lines.ts';
+import { changeLines, isDecision, type KnownNames, nameOfObject, titleOfObject } from './change-lines.ts';
 import { KindName } from './kind-name.tsx';
 import styles from './log.module.css';
 
 export interface ChangeRowProps {
   change: LoggedChange;
-  names: MemberNames;
+  known: KnownNames;
   onUndo: () => void;
 }
 
@@ -75,7 +74,24 @@ const Undo = ({ change, onUndo }: { change: LoggedChange; onUndo: () => void }) 
   );
 };
 
-export const ChangeRow = ({ change, names, onUndo }: ChangeRowProps) => {
+/** Of a video or album: its title, which leads to its page while it has one. */
+const ObjectTitle = ({ change, titles }: { change: LoggedChange; titles: KnownNames['titles'] }) => {
+  const object = titleOfObject(change, titles);
+  if (!object) return null;
+  const title = <bdi>{object.title}</bdi>;
+  if (object.dir === undefined) return title;
+  const [kind, id = ''] = titledObjectOf(change)?.split('-') ?? [];
+  return (
+    <Link
+      className={styles.link}
+      to={kind === 'album' ? urls.album(Number(id), object.dir) : urls.video(Number(id), object.dir)}
+    >
+      {title}
+    </Link>
+  );
+};
+
+export const ChangeRow = ({ change, known, onUndo }: ChangeRowProps) => {
   const intl = useIntl();
   const { kind, id, act, date, member, command, why, before, after, is_altered: isAltered } = change;
   return (
@@ -85,8 +101,9 @@ export const ChangeRow = ({ change, names, onUndo }: ChangeRowProps) => {
           <ActName act={act === 'approve' && isDecision(change) ? 'approve_content' : act} />
         </strong>
         <Link className={styles.link} to={rareUrls.deskLog({ kind, id })}>
-          <KindName kind={kind} /> <bdi>{nameOfObject(intl, change, names)}</bdi>
+          <KindName kind={kind} /> <bdi>{nameOfObject(intl, change, known.names)}</bdi>
         </Link>
+        <ObjectTitle change={change} titles={known.titles} />
         {member ? (
           <Link className={styles.link} to={rareUrls.deskLog({ member: member.name })}>
             <bdi>{member.name}</bdi>
@@ -105,7 +122,7 @@ export const ChangeRow = ({ change, names, onUndo }: ChangeRowProps) => {
       </p>
       {why && <q>{why}</q>}
       {(kind === 'setting' || before !== null || after !== null) && (
-        <Differences {...changeLines(intl, change, names)} />
+        <Differences {...changeLines(intl, change, known)} />
       )}
       <Undo change={change} onUndo={onUndo} />
     </li>

@@ -2,7 +2,6 @@
 import { type LoadMessages, partWithMessages } from '@foyer/shared/ui/text/with-messages';
 import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
 import { latePart } from '@foyer/shared/ui/states/late-part';
-import type { MemberNames } from '../forms/value-words.ts';
 import { loadCatalogueMessages } from '../load-messages/load-catalogue-messages.ts';
 import { joinMessages } from '../load-messages/load-changes-messages.ts';
 import { loadLogMessages } from '../load-messages/load-log-messages.ts';
@@ -12,7 +11,7 @@ import { loadModerationMessages } from '../load-messages/load-moderation-message
 import { loadRecordsMessages } from '../load-messages/load-records-messages.ts';
 import { loadSearchesMessages } from '../load-messages/load-searches-messages.ts';
 import { loadVideosMessages } from '../load-messages/load-videos-messages.ts';
-import { isDecision } from './change-lines.ts';
+import { isDecision, type KnownNames } from './change-lines.ts';
 import { ChangeRow, type ChangeRowProps } from './change-row.tsx';
 import styles from './log.module.css';
 
@@ -54,15 +53,15 @@ const ROWS: Readonly<Record<string, typeof Other>> = {
 
 export interface ChangeRowsProps {
   changes: readonly LoggedChange[];
-  names: MemberNames;
+  known: KnownNames;
   onUndo: (change: LoggedChange) => void;
 }
 
-export const ChangeRows = ({ changes, names, onUndo }: ChangeRowsProps) => (
+export const ChangeRows = ({ changes, known, onUndo }: ChangeRowsProps) => (
   <ol className={styles.changes}>
     {changes.map((change) => {
       const Row = isDecision(change) ? Decision : (ROWS[change.kind] ?? Other);
-      return <Row key={change.change_id} change={change} names={names} onUndo={() => onUndo(change)} />;
+      return <Row key={change.change_id} change={change} known={known} onUndo={() => onUndo(change)} />;
     })}
   </ol>
 );

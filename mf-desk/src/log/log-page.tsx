@@ -62,9 +62,9 @@ const Log = () => {
         emptyText={<FormattedMessage id="desk.log.empty" />}
         onRetry={() => void refetch()}
       >
-        {({ changes, next, names = {} }) => (
+        {({ changes, next, ...known }) => (
           <>
-            <ChangeRows changes={changes} names={names} onUndo={setUndone} />
+            <ChangeRows changes={changes} known={known} onUndo={setUndone} />
             {next !== null && (
               <ButtonLink className={styles.older} to={rareUrls.deskLog({ ...given(asked), before: next })}>
                 <FormattedMessage id="desk.log.older" />

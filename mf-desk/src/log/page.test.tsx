@@ -38,6 +38,7 @@ const CLOSED = change(10, {
   ...{ kind: 'report', id: '6', act: 'close', why: 'Nothing there', before: { state: 'open' } },
   after: { state: 'closed', about: 'video 12', change: 41 },
 });
+const TITLES = { 'video-12': { title: 'Harbour', dir: 'harbour' } };
 const ADDRESS = '/api/changes/log.json?kind=&id=&member=&q=&from=&until=&before=';
 const SEARCHED = '/api/changes/log.json?kind=release&id=&member=&q=pier&from=2026-11-01&until=&before=';
 const open = async (answer: unknown = { ok: true }, roles: readonly Role[] = ['operator']) => {
@@ -46,8 +47,8 @@ const open = async (answer: unknown = { ok: true }, roles: readonly Role[] = ['o
     viewer: buildViewer({ roles: [...roles] }),
     messages: { ...own, ...settings, ...acts },
     api: {
-      [ADDRESS]: { changes: [CLOSED, ...CHANGES], next: null },
-      [SEARCHED]: { changes: [], next: null },
+      [ADDRESS]: { changes: [CLOSED, ...CHANGES], next: null, names: {}, titles: TITLES },
+      [SEARCHED]: { changes: [], next: null, names: {}, titles: {} },
       '/api/changes_undo.php': answer,
     },
   });
@@ -111,7 +112,7 @@ describe('what other desks decide', () => {
     expect(cases()).toEqual(['/desk/releases/']);
     expect(screen.getByText('Approved')).toBeVisible();
     const closed = screen.getByText('Report closed').closest('li');
-    expect(closed).toHaveTextContent('Concerns: Video #12');
+    expect(closed).toHaveTextContent('Concerns: Video #12 · Harbour');
     expect(closed).not.toHaveTextContent('41');
     expect(screen.getByText('Set: #7')).toBeVisible();
     expect(screen.getByText('mf-listings: 1.1.0').tagName).toBe('INS');
@@ -126,6 +127,15 @@ describe('what other desks decide', () => {
       '/desk/records/?record=4',
     ]);
   });
+});
+
+it('leads to the page of a video by its title, and to what else changed of it by its number', async () => {
+  await open();
+  expect(await screen.findByRole('link', { name: 'Harbour' })).toHaveAttribute('href', '/videos/12/harbour/');
+  expect(screen.getByRole('link', { name: 'Video #12' })).toHaveAttribute(
+    'href',
+    '/desk/log/?kind=video&id=12',
+  );
 });
 
 it('is searched by an object, a person, words and days', async () => {

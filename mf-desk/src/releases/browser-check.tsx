@@ -21,7 +21,7 @@ const VISITOR_IDS = {
 
 /** Nothing for sets of before there were such checks. */
 export const BrowserCheck = ({ setId }: { setId: number }) => {
-  const { browser_checks = [] } = useOverview().overview;
+  const { browser_checks } = useOverview().overview;
   const check = browser_checks.find(({ set_id }) => set_id === setId);
   if (!check) return null;
   return (

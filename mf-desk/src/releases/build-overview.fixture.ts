@@ -67,8 +67,11 @@ export const buildOverview = (changes: Partial<ReleaseOverview> = {}): ReleaseOv
     buildSet({ id: 7, before_id: null, may_return: true, until: '2026-11-22T01:02:00.000Z' }),
   ],
   builds: [],
+  browser_checks: [],
   canaries: [],
   health: [],
+  faults: [],
+  warnings: [],
   processes: [
     {
       label: 'host-1:4711',

@@ -14,9 +14,9 @@ interface BuildsProps {
   isShort?: boolean;
 }
 
-/** Nothing where the server, one from before, says nothing of it. */
+/** Nothing where none of its releases is known. */
 export const Builds = ({ set: { packages, changes, before_id }, isShort = false }: BuildsProps) => {
-  const { builds = [] } = useOverview().overview;
+  const { builds } = useOverview().overview;
   const changed = changes.map((change) => change.package);
   const isOf = (build: BuildInfo) =>
     packages[build.package] === build.version &&

@@ -16,9 +16,7 @@ const hasFailed = ({ faults, new_faults, unavailable }: FaultCountsInfo): boolea
   faults + new_faults + unavailable > 0;
 
 export const Faults = () => {
-  const { faults, warnings = [] } = useOverview().overview;
-  // A server of the release before does not count them.
-  if (!faults) return null;
+  const { faults, warnings } = useOverview().overview;
   const names = [...new Set(faults.filter(hasFailed).map((one) => one.package))].sort();
   return (
     <section className={styles.section} aria-labelledby="releases-faults">

@@ -175,17 +175,6 @@ describe('the page of releases', () => {
     expect(faults).not.toHaveTextContent('shell');
   });
 
-  it('says nothing of faults where the server does not', async () => {
-    await open(buildOverview());
-    expect(screen.queryByRole('region', { name: 'Faults with visitors' })).toBeNull();
-  });
-
-  it('says nothing of builds where the server does not', async () => {
-    const { builds: _, ...before } = buildOverview();
-    await open(before);
-    expect(screen.queryByText('Who built it')).toBeNull();
-  });
-
   it('takes the live set back with a reason, after a second click', async () => {
     const { requests } = await open(buildOverview(), {
       'POST /api/releases.php': { ok: true, done: true, refusal: null },

@@ -33,7 +33,7 @@ const outline = (buckets: Buckets, [first, last]: [number, number], highest: num
 const highestOf = (buckets: Buckets): number => Math.max(...buckets) / Math.max(1, countViews(buckets));
 
 /** Three in four page views are faster than its value. */
-export const TYPICAL = 0.75;
+const TYPICAL = 0.75;
 
 const Spread = ({ now, before }: Comparison) => {
   const range = rangeOf([now, before]);

@@ -16,7 +16,7 @@ import { page } from './page.tsx';
 const messages = { ...own, ...videos };
 const LIST =
   '/api/catalogue/videos.json?q=&category_id=&model_id=&channel_id=&gender=&type=all&duration=&date=&exclusive=&visibility=public&after=';
-const CHANGES = '/api/catalogue/bulk_changes.json';
+const CHANGES = '/api/catalogue/bulk_changes.json?kind=video';
 const ACT = '/api/catalogue_bulk.php';
 
 const buildVideo = (fields: Partial<DeskVideo> = {}): DeskVideo => ({

@@ -34,7 +34,7 @@ export interface ListingVisitor {
 /** Lists of the newest change by the minute, the others by the hour: seconds. */
 const FRESH_LIFETIME: Lifetime = 3600;
 const RANKED_LIFETIME: Lifetime = 14400;
-export const lifetimeOfSort = (sort: VideoSort): Lifetime =>
+const lifetimeOfSort = (sort: VideoSort): Lifetime =>
   sort === DEFAULT_VIDEO_SORT ? FRESH_LIFETIME : RANKED_LIFETIME;
 
 const SLUG = '[\\p{Ll}\\p{Lo}\\p{Lm}\\p{N}][\\p{Ll}\\p{Lo}\\p{Lm}\\p{M}\\p{N}-]*';

@@ -3,7 +3,7 @@ import type { WatchedEntry } from '@foyer/shared/platform';
 import type { VideoCard } from '@foyer/shared/wire-schemas/videos';
 
 /** Rows of recommendations. */
-export const SEEDS_MAX = 2;
+const SEEDS_MAX = 2;
 export const ROW_SIZE = 12;
 
 /** Newest first, as the history is. */

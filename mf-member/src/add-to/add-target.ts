@@ -1,5 +1,5 @@
 /** What signing in may interrupt: adding a video to one of the lists, or choosing a playlist for it. */
-export const ADD_TARGETS = ['favourite', 'watch_later', 'playlist'] as const;
+const ADD_TARGETS = ['favourite', 'watch_later', 'playlist'] as const;
 export type AddTarget = (typeof ADD_TARGETS)[number];
 export const isAddTarget = (value: unknown): value is AddTarget =>
   ADD_TARGETS.some((target) => target === value);

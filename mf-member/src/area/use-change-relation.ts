@@ -6,7 +6,7 @@ import { useIntl } from '@foyer/shared/platform';
 import { useMemberWrite, useResumedWrite } from '@foyer/shared/ui/states/use-member-write';
 import { memberApi, type RelationChange } from '../member-api.ts';
 
-export const RELATION_CHANGES = {
+const RELATION_CHANGES = {
   subscribe: 'member.subscribed',
   unsubscribe: 'member.unsubscribed',
   befriend: 'member.friend.asked',

@@ -9,7 +9,7 @@ import {
 import type { PlaylistFields } from '../member-api.ts';
 
 /** In the order of the form; named as the server names them in a refusal. */
-export const PLAYLIST_FIELDS = ['title', 'desc', 'orientation', 'categories'] as const;
+const PLAYLIST_FIELDS = ['title', 'desc', 'orientation', 'categories'] as const;
 export type PlaylistField = (typeof PLAYLIST_FIELDS)[number];
 export type PlaylistErrors = Partial<Record<PlaylistField, string>>;
 

@@ -21,7 +21,7 @@ import { embedLabels, embedPlayWords, embedWord } from './embed-words.ts';
 import { dataBlock } from './data-block.ts';
 
 /** How many related videos an embed offers. */
-export const EMBED_RELATED_COUNT = 6;
+const EMBED_RELATED_COUNT = 6;
 
 export interface EmbedInput {
   /** Null: unknown. */

@@ -8,7 +8,7 @@ export interface PlayParameters {
 }
 
 /** `90`, `90s`, `1m30s` or `1h2m3s`; undefined for anything else. */
-export const readStartTime = (text: string | null): number | undefined => {
+const readStartTime = (text: string | null): number | undefined => {
   const [match, hours, minutes, seconds] =
     /^(?:(\d{1,3})h)?(?:(\d{1,4})m)?(?:(\d{1,6})s?)?$/.exec(text ?? '') ?? [];
   if (!match) return undefined;

@@ -8,7 +8,7 @@ import type { VideoDetails } from '../upload-api.ts';
 import { checkVideo, type MinimumLengths } from '../video/upload-rules.ts';
 import { readDuration } from './read-duration.ts';
 
-export const DRAFT_STATES = ['reading', 'refused', 'ready', 'starting', 'started'] as const;
+const DRAFT_STATES = ['reading', 'refused', 'ready', 'starting', 'started'] as const;
 export type DraftState = (typeof DRAFT_STATES)[number];
 
 export interface Draft {

@@ -5,7 +5,7 @@
 import { useSyncExternalStore } from 'react';
 import { type Sending, sendFile } from './send-file.ts';
 
-export const SENDING_STATES = ['sending', 'waiting', 'paused', 'done', 'failed'] as const;
+const SENDING_STATES = ['sending', 'waiting', 'paused', 'done', 'failed'] as const;
 export type SendingState = (typeof SENDING_STATES)[number];
 
 export interface OwnSending {

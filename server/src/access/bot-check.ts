@@ -39,7 +39,7 @@ const isSolved = async ({ challenge, solution }: Payload, keys: readonly Purpose
 };
 
 /** Forms that one network opens; each challenge costs a derived key. */
-export const CHALLENGES_PER_WINDOW = 60;
+const CHALLENGES_PER_WINDOW = 60;
 const CHALLENGE_WINDOW_SECONDS = 600;
 
 /** Before a challenge is made. @throws Refused rate_limited */

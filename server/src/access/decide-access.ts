@@ -12,7 +12,7 @@ import { DELETED_STATUS_ID, type VideoStatus } from '@foyer/shared/wire-schemas/
  * `pending`: not published (yet); as if it did not exist for everyone but its owner and moderators. `unlisted`: for anyone who comes with the secret
  * of its address.
  */
-export const ACCESS_STATES = ['public', 'unlisted', 'private', 'pending', 'deleted'] as const;
+const ACCESS_STATES = ['public', 'unlisted', 'private', 'pending', 'deleted'] as const;
 export type AccessState = (typeof ACCESS_STATES)[number];
 export type { AccessAction, AccessKind };
 

@@ -53,7 +53,7 @@ const LEAST_MS = 1;
 const SERVER_LANE = '';
 
 /** All networks with a backlog count as this one where places are given. */
-export const CROWD = 'crowd';
+const CROWD = 'crowd';
 
 export class FairQueue {
   readonly #options: FairQueueOptions;

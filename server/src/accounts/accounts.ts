@@ -29,7 +29,7 @@ export { confirmUnproved } from './accounts.sql.ts';
 
 const HOUR_SECONDS = 3600;
 export const SIGN_UPS_PER_ADDRESS = 10;
-export const RESTORES_PER_ADDRESS = 10;
+const RESTORES_PER_ADDRESS = 10;
 /** Mails that strangers can make the site send to one address. */
 export const MAILS_PER_EMAIL = 4;
 

@@ -15,7 +15,7 @@ import {
   selectWaitingExports,
 } from './data-exports.sql.ts';
 
-export const EXPORTS_PER_DAY = 5;
+const EXPORTS_PER_DAY = 5;
 const DAY_SECONDS = 86_400;
 const BATCH_SIZE = 10;
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -33,7 +33,7 @@ export interface OwnFactorContext extends MailContext, FactorRule {
 type Answer = Omit<SecondFactorAnswer, 'ok'>;
 
 /** Of one member's own settings within an hour. */
-export const OWN_CODE_TRIES = 10;
+const OWN_CODE_TRIES = 10;
 const HOUR_SECONDS = 3600;
 
 const refuseCode = (): never => {

@@ -2,6 +2,7 @@
 import type { DateFilter } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { privateByOthers } from '../access/private-by-others.ts';
 import {
@@ -82,8 +83,8 @@ export type FoundAlbumRow = RowOf<typeof FOUND_ROW>;
 
 const POSTED = { time: sql`a.posted_at`, id: sql`a.id`, isDescending: true };
 
-/** The latest first; the statement itself, for a test that looks at its plan. */
-export const foundAlbums = (filter: AlbumFilter, { limit, after }: ListRows) => typedSql(FOUND_ROW)`
+/** The latest first. */
+const foundAlbums = (filter: AlbumFilter, { limit, after }: ListRows) => typedSql(FOUND_ROW)`
   SELECT a.id, ${placeOfTime(POSTED.time)} AS place, a.dir, a.title, a.photos_count, a.posted_at, a.is_private, a.withheld_uses, o.revision,
     (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
       WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,
@@ -106,13 +107,8 @@ export const selectFoundAlbums = async (
 ): Promise<FoundAlbumRow[]> => (await foundAlbums(filter, rows).execute(db)).rows;
 
 /** @param max more are not counted */
-export const countFoundAlbums = async (db: Database, filter: AlbumFilter, max: number): Promise<number> =>
-  (
-    await typedSql({ n: 'int4' })`
-      SELECT count(*)::int AS n FROM (SELECT FROM albums a WHERE ${conditionOf(filter)} LIMIT ${max}) found`.execute(
-      db,
-    )
-  ).rows[0]?.n ?? 0;
+export const countFoundAlbums = (db: Database, filter: AlbumFilter, max: number): Promise<number> =>
+  countRows(db, countedRows(sql`albums a WHERE ${conditionOf(filter)}`, max));
 
 /** In the order of their numbers. */
 export const selectFoundAlbumIds = async (

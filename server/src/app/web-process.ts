@@ -47,6 +47,7 @@ import { secretJobs } from '../sign-in/secret-scheduled-jobs.ts';
 import { probeDatabase } from '../platform/database/probe-database.ts';
 import { openSettings } from '../platform/settings/live-settings.ts';
 import type { Storage } from '../platform/storage/storage.ts';
+import { createReleaseTrial } from './release-trial.ts';
 import { createWeb } from './web.ts';
 import { changedAlbums, DOCUMENTS_TAG, withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
@@ -56,24 +57,18 @@ import { digestJobs } from '../notifications/digest-scheduled-jobs.ts';
 import { recordJobs } from '../records/record-ends.ts';
 import { partnerJobs } from '../settings/partners/partner-feeds.ts';
 import { uploadJobs } from '../uploads/upload-scheduled-jobs.ts';
-import { listLiveReleases, type ReleaseSet } from '../releases/registry/release-sets.ts';
+import { listLiveReleases } from '../releases/registry/release-sets.ts';
 import { type Pages, registerPages } from './pages.http.ts';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
 import { withMadeUpSamples } from '../documents/warm-up/smoke-samples.ts';
-import { createSmoke, listCommonSmokeRequests, listSmokeRuns } from '../documents/warm-up/smoke-set.ts';
+import { createSmoke } from '../documents/warm-up/smoke-set.ts';
 import type { SmokeOptions } from '../documents/warm-up/smoke-run.ts';
-import { findOddObjects } from '../documents/warm-up/odd-objects.ts';
-import { refuseOddFaults } from '../documents/warm-up/refuse-odd-faults.ts';
 import { goLiveWithRetries } from './go-live-with-retries.ts';
 import type { PackagesToCome } from './packages-to-come.ts';
 import { openProcessReport } from '../releases/live/release-processes.ts';
 import { createServedSets } from '../releases/live/served-sets.ts';
 import { createWarmUpPatience } from '../releases/live/warm-up-patience.ts';
 import { urls } from '@foyer/shared/urls';
-import { refuseGrowingSet } from '../documents/warm-up/refuse-growing-set.ts';
-import { refuseSlowSet } from '../documents/warm-up/refuse-slow-set.ts';
-import { refuseBrokenCalls } from '../releases/checks/check-calls.ts';
-import { findOverBudget } from '../releases/checks/over-budget.ts';
 import { watchBrokenCalls } from '../releases/checks/watch-broken-calls.ts';
 import type { Logger } from 'pino';
 import type { Log } from '../platform/logging/log.ts';
@@ -348,35 +343,11 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
     },
   });
 
-  const refuseOdd = async (set: ReleaseSet, stable: ReleaseSet | undefined): Promise<void> =>
-    refuseOddFaults(set, stable, {
-      ...smokeOptions,
-      findObjects: () => findOddObjects(db),
-      poolOf: (one) => renderSets.poolOf(one),
-      say: (line) => sayOfRelease(set.id, line),
-    });
-  const refuseCostly = async (set: ReleaseSet, stable: ReleaseSet | undefined): Promise<void> => {
-    await refuseSlowSet(set, stable, {
-      poolOf: (one) => renderSets.poolOf(one),
-      findOverBudget: (setId) => findOverBudget(db, setId),
-      requests: stable ? await listCommonSmokeRequests(smokeOptions, set, stable) : [],
-      log,
-    });
-    await refuseGrowingSet(set, stable, {
-      openWorker: async (one) => (await renderSets.poolOf(one)).openWorker(),
-      listRuns: (one) => listSmokeRuns(smokeOptions, one),
-      findOverBudget: (setId) => findOverBudget(db, setId),
-      log,
-    });
-  };
-  /** What a release must pass besides its smoke pages: its calls of this server, and the time and memory that its pages take. */
-  const warmUpRelease = async (set: ReleaseSet): Promise<void> => {
-    const stable = served.getLiveSets()?.stable;
-    await refuseBrokenCalls(releases, set);
-    await served.warmUp(set);
-    await patience.limit(set, () => refuseOdd(set, stable));
-    await patience.limit(set, () => refuseCostly(set, stable));
-  };
+  const warmUpRelease = createReleaseTrial({
+    ...{ db, releases, renderSets, served, patience, log },
+    smoke: smokeOptions,
+    say: sayOfRelease,
+  });
   let stopWatching: (() => Promise<void>) | undefined;
   const stopping = new AbortController();
   const ensureLive = async (): Promise<InitialSet> => {

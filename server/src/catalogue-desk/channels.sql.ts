@@ -1,6 +1,7 @@
 /** SQL of channels at the desk. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
@@ -56,8 +57,8 @@ export const foundChannels = (filter: TermFilter, { limit, offset, after }: List
 )`${SELECT}
   WHERE ${conditionOf(filter)} AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
   ORDER BY ${ORDER} LIMIT ${limit} OFFSET ${offset}`;
-export const countedChannels = (filter: TermFilter) => typedSql({ n: 'int4' })`
-  SELECT count(*)::int AS n FROM (SELECT FROM channels c WHERE ${conditionOf(filter)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
+export const countedChannels = (filter: TermFilter) =>
+  countedRows(sql`channels c WHERE ${conditionOf(filter)} ORDER BY ${ORDER}`, COUNTED_MAX);
 
 export const selectChannels = async (
   db: Database,
@@ -65,8 +66,8 @@ export const selectChannels = async (
   page: ListRows,
 ): Promise<ChannelRow[]> => (await foundChannels(filter, page).execute(db)).rows;
 
-export const countChannels = async (db: Database, filter: TermFilter): Promise<number> =>
-  (await countedChannels(filter).execute(db)).rows[0]?.n ?? 0;
+export const countChannels = (db: Database, filter: TermFilter): Promise<number> =>
+  countRows(db, countedChannels(filter));
 
 export const selectChannel = async (db: Database, id: number): Promise<ChannelRow | undefined> =>
   (await typedSql(CHANNEL_ROW)`${SELECT} WHERE c.id = ${id}`.execute(db)).rows[0];

@@ -2,9 +2,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { TERM_LINKS, TERM_TABLES } from '../catalogue/term-tables.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
-import { TERM_TABLES } from './terms.sql.ts';
 
 const ENDING_ROW = columns({ kind: choices<TermKind>(), id: 'int4', moves_to: 'int4?' });
 export type EndingRow = RowOf<typeof ENDING_ROW>;
@@ -18,24 +18,8 @@ export const selectEnding = async (db: Database): Promise<EndingRow[]> =>
       UNION ALL SELECT 'channel', id, moves_to FROM channels WHERE is_ending ORDER BY 1, 2`.execute(db)
   ).rows;
 
-/** The table of links, what they link, and what of it is in them: two indexes have all videos of a category. */
-const LINKS = {
-  category: {
-    links: 'video_categories',
-    objects: 'videos',
-    held: 'video_id',
-    column: 'category_id',
-    parts: [sql`AND is_listed`, sql`AND NOT is_listed`],
-  },
-  album_category: {
-    links: 'albums_in_categories',
-    objects: 'albums',
-    held: 'album_id',
-    column: 'category_id',
-    parts: [sql``],
-  },
-  model: { links: 'video_models', objects: 'videos', held: 'video_id', column: 'model_id', parts: [sql``] },
-} as const;
+/** Two indexes have all videos of a category: each finds its part. */
+const PARTS_OF_CATEGORY = [sql`AND is_listed`, sql`AND NOT is_listed`];
 
 /**
  * Nobody puts anything into it until the transaction ends, and who does so now is waited for. Before what it holds: those who lock a video, or album,
@@ -67,9 +51,9 @@ const moveOfChannel = async (tx: Database, { id, moves_to }: EndingRow, limit: n
 export const moveHeld = async (tx: Database, ending: EndingRow, limit: number): Promise<number[]> => {
   const { kind, id, moves_to } = ending;
   if (kind === 'channel') return moveOfChannel(tx, ending, limit);
-  const { links, objects, parts, ...names } = LINKS[kind];
+  const { links, objects, ...names } = TERM_LINKS[kind];
   const [table, held, column] = [sql.table(links), sql.ref(names.held), sql.ref(names.column)];
-  const found = parts.map(
+  const found = (kind === 'category' ? PARTS_OF_CATEGORY : [sql``]).map(
     (part) => sql`(SELECT ${held} AS held_id FROM ${table} WHERE ${column} = ${id} ${part} LIMIT ${limit})`,
   );
   const { rows } = await typedSql({

@@ -1,6 +1,7 @@
 /** SQL of models at the desk. */
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import type { DB } from '../platform/database/tables.generated.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -69,14 +70,14 @@ export const foundModels = (filter: TermFilter, { limit, offset, after }: ListRo
 )`${SELECT}
   WHERE ${conditionOf(filter)} AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
   ORDER BY ${ORDER} LIMIT ${limit} OFFSET ${offset}`;
-export const countedModels = (filter: TermFilter) => typedSql({ n: 'int4' })`
-  SELECT count(*)::int AS n FROM (SELECT FROM models m WHERE ${conditionOf(filter)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
+export const countedModels = (filter: TermFilter) =>
+  countedRows(sql`models m WHERE ${conditionOf(filter)} ORDER BY ${ORDER}`, COUNTED_MAX);
 
 export const selectModels = async (db: Database, filter: TermFilter, page: ListRows): Promise<ModelRow[]> =>
   (await foundModels(filter, page).execute(db)).rows;
 
-export const countModels = async (db: Database, filter: TermFilter): Promise<number> =>
-  (await countedModels(filter).execute(db)).rows[0]?.n ?? 0;
+export const countModels = (db: Database, filter: TermFilter): Promise<number> =>
+  countRows(db, countedModels(filter));
 
 export const selectModel = async (db: Database, id: number): Promise<ModelRow | undefined> =>
   (await typedSql(MODEL_ROW)`${SELECT} WHERE m.id = ${id}`.execute(db)).rows[0];

@@ -1,15 +1,10 @@
 /** SQL that categories (of videos and of albums), models and channels have in common at the desk: their addresses, and what is to be indexed anew. */
 import { sql } from 'kysely';
 import type { CoveredKind, PicturedKind, TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { TERM_TABLES } from '../catalogue/term-tables.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
-export const TERM_TABLES = {
-  category: 'categories',
-  album_category: 'album_categories',
-  model: 'models',
-  channel: 'channels',
-} as const;
 const LOCK_SPACE = 7316116;
 const LOCK_NUMBERS: Readonly<Record<TermKind, number>> = {
   category: 1,

@@ -2,6 +2,7 @@
 import type { DateFilter, DurationFilter, VideoSort, VideoType } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { type AnchoredList, findAnchor } from './listing-anchors.sql.ts';
 import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
@@ -341,10 +342,6 @@ export const countListing = async (
   if (source.kind === 'categories') return sampleCategories(db, request, source, maxRows ?? SAMPLED_ROWS_MAX);
   const { from, where } = planOf(request);
   const most = maxRows ?? COUNTED_ROWS_MAX;
-  const { rows } = await typedSql({ n: 'int4' })`
-    SELECT count(*)::int AS n FROM (SELECT FROM ${from} WHERE ${where} LIMIT ${most + 1}) AS found`.execute(
-    db,
-  );
-  const found = rows[0]?.n ?? 0;
+  const found = await countRows(db, countedRows(sql`${from} WHERE ${where}`, most + 1));
   return { total: Math.min(found, most), isEstimate: found > most };
 };

@@ -34,7 +34,7 @@ const numberOf = (value: string | undefined): number | undefined =>
   value === undefined ? undefined : Number(value);
 
 /** @throws Refused bad_request */
-export const parseModelFilter = (text: string): ModelFilter => {
+const parseModelFilter = (text: string): ModelFilter => {
   const chosen = parseFilters('models', text);
   if (!chosen) throw new Refused('bad_request', 'this is no filter of models', { field: 'filter' });
   const { alphabet, age, gender, country, race, breast, hair, height, weight, tattoo, piercing } = chosen;

@@ -7,7 +7,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { selectMembersByNames } from './mentions.sql.ts';
 
 /** Of one comment; more is an advertisement. */
-export const MENTIONS_MAX = 5;
+const MENTIONS_MAX = 5;
 const MENTION = /(?<![\p{L}\p{N}._@-])@([\p{L}\p{N}]+(?:[ ._-][\p{L}\p{N}]+)*)/gu;
 const NAME_PARTS = /[\p{L}\p{N}]+(?:[ ._-](?=[\p{L}\p{N}]))?/gu;
 

@@ -25,7 +25,7 @@ import { clipRenditions } from './clip-renditions.ts';
 import { DEMO_POSTER_WIDTHS, PARTNER_VIDEOS, PARTNERS, photoSize } from './plan-pictures.ts';
 import { createRandom } from './random.ts';
 
-export const CATALOGUE_MARK = 'demo-catalogue';
+const CATALOGUE_MARK = 'demo-catalogue';
 const DAY_MS = 86_400_000;
 /** Days after which a view weighs a third of a new one in the demo's popularity. */
 const FADING_DAYS = 45;

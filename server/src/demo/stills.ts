@@ -7,7 +7,7 @@ import type { Clip } from './clips.ts';
 import { createFrame, toBytes } from './paint/frame.ts';
 import type { Random } from './random.ts';
 
-export const STILL_SIZES = {
+const STILL_SIZES = {
   wide: { width: 854, height: 480 },
   landscape: { width: 900, height: 600 },
   portrait: { width: 600, height: 900 },

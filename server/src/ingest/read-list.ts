@@ -12,15 +12,7 @@ import { extensionOf, isVideoExtension } from '../uploads/receiving/upload-forma
 import { checkDetails, type VideoDetails } from '../uploads/video-intake.ts';
 import { IngestUsageError } from './usage-error.ts';
 
-export const LIST_COLUMNS = [
-  'file',
-  'title',
-  'title_ja',
-  'description',
-  'categories',
-  'gender',
-  'models',
-] as const;
+const LIST_COLUMNS = ['file', 'title', 'title_ja', 'description', 'categories', 'gender', 'models'] as const;
 
 export interface IngestItem {
   /** Absolute. */

@@ -18,7 +18,7 @@ import {
   selectPublicVideos,
 } from './keep-many.sql.ts';
 
-export const KEEP_MANY_PER_HOUR = 300;
+const KEEP_MANY_PER_HOUR = 300;
 const HOUR_SECONDS = 3600;
 
 /** Each once, in the order given. @throws Refused bad_request */

@@ -65,7 +65,7 @@ export const mailMember = (
       );
 
 /** The member, whom nobody else changes until the transaction ends. @throws Refused not_found, no_permission */
-export const lockTarget = async (
+const lockTarget = async (
   tx: Database,
   { memberId, by }: Pick<DeskWish, 'memberId' | 'by'>,
 ): Promise<LockedRow> => {

@@ -2,6 +2,7 @@
 import type { MemberSort } from '@foyer/shared/wire-schemas/members/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
 import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
@@ -46,7 +47,7 @@ const MEMBER_ROW = columns({
 export type MemberRow = RowOf<typeof MEMBER_ROW>;
 
 /** More members that a filter finds are neither counted nor listed: nobody turns so many pages, and each page reads those before it. */
-export const MEMBERS_COUNTED = 10_000;
+const MEMBERS_COUNTED = 10_000;
 
 export interface MembersCount {
   total: number;
@@ -145,13 +146,12 @@ const ALL_MEMBERS = typedSql({
 })`SELECT coalesce(sum(videos), 0)::int AS n FROM listing_counters WHERE scope = 'members'`;
 
 /** Members that a filter finds, one more than `MEMBERS_COUNTED` at most; the statement itself, for a test that looks at its plan. */
-export const countedMembers = (filter: MemberFilter) => typedSql({ n: 'int4' })`
-  SELECT count(*)::int AS n FROM (SELECT FROM members m WHERE ${conditionsOf(filter)} LIMIT ${MEMBERS_COUNTED + 1}) x`;
+export const countedMembers = (filter: MemberFilter) =>
+  countedRows(sql`members m WHERE ${conditionsOf(filter)}`, MEMBERS_COUNTED + 1);
 
 export const countMembers = async (db: Database, filter: MemberFilter): Promise<MembersCount> => {
   const isFiltered = Object.values(filter).some((value) => value !== undefined);
-  const { rows } = await (isFiltered ? countedMembers(filter) : ALL_MEMBERS).execute(db);
-  const n = rows[0]?.n ?? 0;
+  const n = await countRows(db, isFiltered ? countedMembers(filter) : ALL_MEMBERS);
   return isFiltered && n > MEMBERS_COUNTED
     ? { total: MEMBERS_COUNTED, hasMore: true }
     : { total: n, hasMore: false };

@@ -38,7 +38,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { findAccess } from '../access/require-access.ts';
 
 /** @throws Refused bad_request */
-export const parseMemberFilter = (text: string): MemberFilter => {
+const parseMemberFilter = (text: string): MemberFilter => {
   const chosen = parseFilters('members', text);
   if (!chosen) throw new Refused('bad_request', 'this is no filter of members', { field: 'filter' });
   const { gender, country, relationship, orientation, avatar, age, name } = chosen;

@@ -22,7 +22,7 @@ import { Refused } from '../platform/http/refused.ts';
 import type { AccessViewer } from '../access/require-access.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
 
-export const MEMBER_PICTURES = ['avatar', 'cover'] as const;
+const MEMBER_PICTURES = ['avatar', 'cover'] as const;
 export type MemberPicture = (typeof MEMBER_PICTURES)[number];
 
 const HOUR_SECONDS = 3600;

@@ -2,6 +2,7 @@
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { hasFactor, ROLE_COLUMNS, selectRoles } from '../platform/database/role-columns.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
@@ -33,15 +34,14 @@ export const foundHolders = (role: Role | null, { limit, after }: ListRows) => t
   FROM members m LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'
   WHERE ${HAS_ANY} AND ${hasRole(role)} AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
   ORDER BY ${ORDER} LIMIT ${limit}`;
-export const countedHolders = (role: Role | null) => typedSql({ n: 'int4' })`
-  SELECT count(*)::int AS n FROM (
-    SELECT FROM members m WHERE ${HAS_ANY} AND ${hasRole(role)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
+export const countedHolders = (role: Role | null) =>
+  countedRows(sql`members m WHERE ${HAS_ANY} AND ${hasRole(role)} ORDER BY ${ORDER}`, COUNTED_MAX);
 
 export const selectHolders = async (db: Database, role: Role | null, rows: ListRows): Promise<HolderRow[]> =>
   (await foundHolders(role, rows).execute(db)).rows;
 
-export const countHolders = async (db: Database, role: Role | null): Promise<number> =>
-  (await countedHolders(role).execute(db)).rows[0]?.n ?? 0;
+export const countHolders = (db: Database, role: Role | null): Promise<number> =>
+  countRows(db, countedHolders(role));
 
 const NAME_ROW = columns({ id: 'int4', name: 'text' });
 

@@ -16,8 +16,8 @@ export { countStrikes } from './member-measures.sql.ts';
 
 export const STRIKE_DAYS = 180;
 /** So many strikes suspend automatically, for so many days. */
-export const STRIKES_TO_SUSPEND = 3;
-export const STRIKES_SUSPEND_DAYS = 30;
+const STRIKES_TO_SUSPEND = 3;
+const STRIKES_SUSPEND_DAYS = 30;
 
 export interface MemberMeasure {
   memberId: number;

@@ -9,14 +9,11 @@ import { makePicturesApart, PicturesBusyError } from '../media/pictures/picture-
 import {
   type MadePicture,
   PICTURE_FORMATS,
-  PICTURE_TYPES,
   type PictureFormat,
   PictureError,
   type PictureFacts,
   type PictureRendition,
-  type PictureTask,
 } from '../media/pictures/picture-task.ts';
-import type { Storage } from '../platform/storage/storage.ts';
 import { Refused } from '../platform/http/refused.ts';
 
 /** What pages show of a video: cards in two densities, the player's poster in three. */
@@ -85,10 +82,6 @@ export const readPicture = async (
   }
 };
 
-const makeFromFrame = async (
-  task: Pick<PictureTask, 'path' | 'folder' | 'renditions'>,
-): Promise<readonly MadePicture[]> => (await makePicturesApart({ ...task, minWidth: 1, minHeight: 1 })).made;
-
 /**
  * A video's own pictures from one of its frames: `thumb-320`, `thumb-640`, `poster`, `poster-1280`, each as `.avif`, `.webp`
  * and `.jpg`, and `poster-640` without the last, under the names of platform/storage/media-address.ts.
@@ -96,8 +89,16 @@ const makeFromFrame = async (
  * @param folder existing; what is made lies there and is the caller's
  * @throws PictureError when the frame cannot be read
  */
-export const makeVideoPictures = (framePath: string, folder: string): Promise<readonly MadePicture[]> =>
-  makeFromFrame({ path: framePath, folder, renditions: VIDEO_RENDITIONS });
+export const makeVideoPictures = async (framePath: string, folder: string): Promise<readonly MadePicture[]> =>
+  (
+    await makePicturesApart({
+      path: framePath,
+      folder,
+      renditions: VIDEO_RENDITIONS,
+      minWidth: 1,
+      minHeight: 1,
+    })
+  ).made;
 
 /** Widths of the posters among `made`, by format: what the video's manifest keeps as `posters`. JPEG has one that every video has. */
 export const posterWidths = (made: readonly MadePicture[]): PosterWidths => {
@@ -105,31 +106,4 @@ export const posterWidths = (made: readonly MadePicture[]): PosterWidths => {
   for (const { file, format, width } of made)
     if (file.startsWith('poster') && format !== 'jpg') widths[format] = [...(widths[format] ?? []), width];
   return widths;
-};
-
-/** A screenshot to choose from: `{name}.avif`, `.webp` and `.jpg`, 640x360. As `makeVideoPictures`. */
-export const makeScreenshot = (
-  framePath: string,
-  folder: string,
-  name: string,
-): Promise<readonly MadePicture[]> =>
-  makeFromFrame({
-    path: framePath,
-    folder,
-    renditions: [{ name, width: 640, height: 360, fit: 'contain', formats: PICTURE_FORMATS }],
-  });
-
-/** Puts what was made under keys that start with `prefix` (which ends with `/`). @returns the keys */
-export const storePictures = async (
-  storage: Storage,
-  prefix: string,
-  folder: string,
-  made: readonly MadePicture[],
-): Promise<string[]> => {
-  const keys: string[] = [];
-  for (const { file, format } of made) {
-    await storage.putFile(`${prefix}${file}`, join(folder, file), { contentType: PICTURE_TYPES[format] });
-    keys.push(`${prefix}${file}`);
-  }
-  return keys;
 };

@@ -1,14 +1,17 @@
 /** Which picture stands for a video. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { typedSql } from '../platform/database/typed-sql.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+
+const PICTURE_SOURCE = columns({ film_id: 'text?', screenshot: 'int2?', has_pictures: 'bool' });
+export type PictureSource = RowOf<typeof PICTURE_SOURCE>;
 
 export const selectPictureSource = async (
   db: Database,
   videoId: number,
-): Promise<{ film_id: string | null; screenshot: number | null; has_pictures: boolean } | undefined> =>
+): Promise<PictureSource | undefined> =>
   (
-    await typedSql({ film_id: 'text?', screenshot: 'int2?', has_pictures: 'bool' })`
+    await typedSql(PICTURE_SOURCE)`
       SELECT m.film_id, p.screenshot, m.manifest ? 'picture' AS has_pictures FROM media_objects m LEFT JOIN video_processing p ON p.video_id = m.owner_id
       WHERE m.kind = 'video' AND m.owner_id = ${videoId} AND m.state <> 'removed'`.execute(db)
   ).rows[0];

@@ -77,7 +77,7 @@ export const QUEUE_OF: Record<RunStage, QueueName> = {
 export const newFilmId = (videoId: number): string => `v${videoId}-${randomBytes(8).toString('hex')}`;
 
 /** @returns undefined when the video is not in that stage any more: the job has nothing to do */
-export const startRun = async (db: Database, videoId: number, stage: RunStage): Promise<Run | undefined> => {
+const startRun = async (db: Database, videoId: number, stage: RunStage): Promise<Run | undefined> => {
   const filmId = newFilmId(videoId);
   const row = await insertRun(db, { videoId, stage, filmId });
   return (

@@ -10,7 +10,7 @@ import { makePicturesApart } from '../media/pictures/picture-pool.ts';
 import { takeScreenshots } from '../media/extras/screenshots.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { selectOwnPicture } from './own-pictures.sql.ts';
-import { updatePictures, selectPictureSource } from './video-pictures.sql.ts';
+import { type PictureSource, selectPictureSource, updatePictures } from './video-pictures.sql.ts';
 import { FileMissingError, withLocalFile } from '../platform/storage/local-file.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { filmKey, objectFolder } from '../platform/storage/media-keys.ts';
@@ -118,24 +118,23 @@ const withOwnPicture =
     await fn(path);
   };
 
-/**
- * Thumbnails and posters from the screenshot that is chosen now (the first, while none is). Chosen anew meanwhile, they are
- * made anew. Addresses given out before end, since their files may be kept for ever.
- */
-export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number): Promise<void> => {
+/** From `first`, and again from what was chosen meanwhile. */
+const makePicturesOf = async (
+  deps: ProcessingDeps,
+  videoId: number,
+  first: PictureSource | undefined,
+): Promise<void> => {
   const { db, workFolder } = deps;
   const object = mediaObject('video', videoId);
-  for (let done: number | undefined; ; ) {
-    const chosen = await selectPictureSource(db, videoId);
-    const filmId = chosen?.film_id;
-    if (!chosen || !filmId) return;
+  let done: number | undefined;
+  for (let chosen = first; chosen?.film_id; chosen = await selectPictureSource(db, videoId)) {
     const choice = chosen.screenshot ?? 1;
     if (choice === done) return;
     const folder = join(workFolder, `chosen-${choice}`);
     await mkdir(folder, { recursive: true });
     const withPicture = choice > UPLOAD_SCREENSHOTS ? withOwnPicture(videoId) : withFrame;
     let posters: PosterWidths = {};
-    await withPicture(deps, filmId, choice, async (path) => {
+    await withPicture(deps, chosen.film_id, choice, async (path) => {
       posters = posterWidths(await makeVideoPictures(path, folder));
     });
     await storeFolder(deps, { folder: objectFolder(object), object }, folder);
@@ -152,12 +151,19 @@ export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number
 };
 
 /**
+ * Thumbnails and posters from the screenshot that is chosen now (the first, while none is). Chosen anew meanwhile, they are
+ * made anew. Addresses given out before end, since their files may be kept for ever.
+ */
+export const makePicturesOfChoice = async (deps: ProcessingDeps, videoId: number): Promise<void> =>
+  makePicturesOf(deps, videoId, await selectPictureSource(deps.db, videoId));
+
+/**
  * Their own job may come late, on a worker that is busy: a video that is ready has them, since it may be approved, listed, and read
  * by feeds and other sites' previews, which keep what they found, a moment later.
  */
 export const makePicturesIfNone = async (deps: ProcessingDeps, videoId: number): Promise<void> => {
   const chosen = await selectPictureSource(deps.db, videoId);
-  if (chosen && !chosen.has_pictures) await makePicturesOfChoice(deps, videoId);
+  if (!chosen?.has_pictures) await makePicturesOf(deps, videoId, chosen);
 };
 
 /** Copies what the scan took of the video into the folder of the next run. */

@@ -3,6 +3,7 @@ import type { ConsentUse, PersonRecordState } from '@foyer/shared/wire-schemas/r
 import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records/desk';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
+import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import {
   choices,
@@ -56,7 +57,7 @@ export const selectRecordQueue = async (
 
 const COUNTS_ROW = columns({ total: 'int4', waiting: 'int4', requests: 'int4' });
 
-export const countedRecords = (state: PersonRecordState) => typedSql(COUNTS_ROW)`SELECT
+const countedRecords = (state: PersonRecordState) => typedSql(COUNTS_ROW)`SELECT
       (SELECT count(*)::int FROM (SELECT FROM person_records
         WHERE state = ${sql.lit(state)} AND delete_after IS NULL LIMIT ${COUNTED_MAX}) x) AS total,
       (SELECT count(*)::int FROM person_records WHERE state = 'waiting' AND delete_after IS NULL) AS waiting,
@@ -195,10 +196,10 @@ export const selectConsentRequests = async (
   rows: ListRows,
 ): Promise<ConsentRequestRow[]> => (await listedConsentRequests(state, rows).execute(db)).rows;
 
-export const countedConsentRequests = (state: ConsentRequestState) => typedSql({ n: 'int4' })`
-  SELECT count(*)::int AS n FROM (SELECT FROM consent_requests WHERE state = ${sql.lit(state)} LIMIT ${COUNTED_MAX}) x`;
-export const countConsentRequests = async (db: Database, state: ConsentRequestState): Promise<number> =>
-  (await countedConsentRequests(state).execute(db)).rows[0]?.n ?? 0;
+export const countedConsentRequests = (state: ConsentRequestState) =>
+  countedRows(sql`consent_requests WHERE state = ${sql.lit(state)}`, COUNTED_MAX);
+export const countConsentRequests = (db: Database, state: ConsentRequestState): Promise<number> =>
+  countRows(db, countedConsentRequests(state));
 
 /** @returns what it said; undefined where there is none that is open */
 export const closeConsentRequest = async (

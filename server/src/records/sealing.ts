@@ -16,7 +16,7 @@ const LINE = /^([a-z0-9]{1,16}):([A-Za-z0-9+/]{43}=)$/;
 export const newKey = (): Buffer => randomBytes(KEY_BYTES);
 
 /** @throws Error in one line that names the file and the line, never its content */
-export const parseKeys = (text: string, path: string): SealingKey[] => {
+const parseKeys = (text: string, path: string): SealingKey[] => {
   const keys = text.split('\n').flatMap((line, index) => {
     if (line.trim() === '' || line.startsWith('#')) return [];
     const [, id, key] = LINE.exec(line.trim()) ?? [];

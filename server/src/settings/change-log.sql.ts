@@ -41,3 +41,16 @@ export const selectRefusals = async (
         WHERE id = ANY (${[...recordIds]}::int[]) AND state = 'refused'`.execute(db)
     ).rows.map(({ id, refusal }) => [id, refusal]),
   );
+
+/** Of those that are there and have one, by `video-12`. */
+export const selectTitles = async (
+  db: Database,
+  { videoIds, albumIds }: { videoIds: readonly number[]; albumIds: readonly number[] },
+): Promise<{ object: string; title: string; dir: string }[]> =>
+  (
+    await typedSql({ object: 'text', title: 'text', dir: 'text' })`
+      SELECT 'video-' || id AS object, title, dir FROM videos
+      WHERE id = ANY (${[...videoIds]}::int[]) AND status_id <> 5 AND title <> ''
+      UNION ALL SELECT 'album-' || id, title, dir FROM albums
+      WHERE id = ANY (${[...albumIds]}::int[]) AND status_id <> 5 AND title <> ''`.execute(db)
+  ).rows;

@@ -150,6 +150,31 @@ it('names members whose numbers stand in the rows', async () => {
   await sql`UPDATE members SET is_editor = false WHERE id = ${id('anna')}`.execute(web.db);
 });
 
+it('has the titles of videos and albums that the rows are about, while they are there', async () => {
+  const video = await addVideo(web.db, { title: 'Breakwater' });
+  const gone = await addVideo(web.db, { title: 'Sluice' });
+  const { id: album } = await web.db
+    .insertInto('albums')
+    .values({ dir: 'weirs', title: 'Weirs', description: '', member_id: id('anna'), status_id: 4 })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const change = (kind: string, of: string | number, after: object) =>
+    inTransaction(web.db, (tx) =>
+      recordChange(tx, { who: { memberId: id('rhea') }, kind, id: of, act: 'edit', before: {}, after }),
+    );
+  await change('video', gone, { title: 'Sluice' });
+  await change('job', `scan-${video}`, { state: 'cancelled' });
+  await change('job', `photos-${album}`, { state: 'cancelled' });
+  await sql`UPDATE videos SET status_id = 5 WHERE id = ${gone}`.execute(web.db);
+  const weirs = { [`album-${album}`]: { title: 'Weirs', dir: 'weirs' } };
+  const breakwater = { [`video-${video}`]: { title: 'Breakwater', dir: expect.any(String) } };
+  const titlesIn = async (query: string) => (await ask(query)).json().titles;
+  expect(await titlesIn('kind=job&member=rhea')).toEqual({ ...weirs, ...breakwater });
+  expect(await titlesIn(`kind=video&id=${gone}`)).toEqual({});
+  await change('report', 9, { state: 'closed', about: `video ${video}` });
+  expect(await titlesIn('kind=report&id=9')).toEqual(breakwater);
+});
+
 describe('reports', () => {
   it('are logged as moderators close them, answer them and open them again; reasons are for moderators', async () => {
     const about = await addVideo(web.db, { title: 'Mole' });

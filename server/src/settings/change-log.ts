@@ -1,11 +1,21 @@
 /** Who changed what about the site: all of it, or what is about one object, by one member, of some days or with some words. */
 import { mayDo, type RoleHolder } from '@foyer/shared/wire-schemas/members/roles';
-import { CHANGE_LOG_PAGE_SIZE, type ChangeLog } from '@foyer/shared/wire-schemas/settings/change-log';
+import {
+  CHANGE_LOG_PAGE_SIZE,
+  type ChangeLog,
+  titledObjectOf,
+} from '@foyer/shared/wire-schemas/settings/change-log';
 import { nameMembers } from '../members/roles.ts';
 import { type ChangeRow, readChanges } from '../platform/changes/changes.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { selectFacts, selectMemberNamed, selectRefusals, selectReportReasons } from './change-log.sql.ts';
+import {
+  selectFacts,
+  selectMemberNamed,
+  selectRefusals,
+  selectReportReasons,
+  selectTitles,
+} from './change-log.sql.ts';
 
 export interface ChangeLogAsk {
   /** Undefined: of every kind. */
@@ -86,6 +96,28 @@ const membersOf = ({ kind, id, before, after }: ChangeLog['changes'][number]): n
     ...[before, after].flatMap((values) => MEMBER_COLUMNS.flatMap((name) => values?.[name] ?? [])),
   ].filter((number): number is number => Number.isInteger(number) && Number(number) <= ID_MAX);
 
+/** Videos and albums that a row is about, or names: `video-12`. */
+const titledIn = (change: ChangeLog['changes'][number]): string[] =>
+  [
+    titledObjectOf(change) ?? [],
+    ...[change.before, change.after].flatMap((values) =>
+      ['video', 'album'].flatMap((name) => (values?.[name] === undefined ? [] : `${name}-${values[name]}`)),
+    ),
+    // Of a report: `video 12`.
+    ...(typeof change.after?.['about'] === 'string' ? [change.after['about'].replace(' ', '-')] : []),
+  ].flat();
+
+const readTitles = async (db: Database, changes: ChangeLog['changes']): Promise<ChangeLog['titles']> => {
+  const numbers = { video: new Set<number>(), album: new Set<number>() };
+  for (const object of changes.flatMap(titledIn)) {
+    const [, kind, number] = /^(video|album)-(\d{1,10})$/.exec(object) ?? [];
+    if ((kind === 'video' || kind === 'album') && Number(number) <= ID_MAX) numbers[kind].add(Number(number));
+  }
+  if (numbers.video.size + numbers.album.size === 0) return {};
+  const rows = await selectTitles(db, { videoIds: [...numbers.video], albumIds: [...numbers.album] });
+  return Object.fromEntries(rows.map(({ object, title, dir }) => [object, { title, dir }]));
+};
+
 /** @throws Refused bad_request */
 export const getChangeLog = async (
   db: Database,
@@ -124,5 +156,5 @@ export const getChangeLog = async (
     };
   });
   const names = await nameMembers(db, [...new Set(changes.flatMap(membersOf))]);
-  return { next, changes, names: Object.fromEntries(names) };
+  return { next, changes, names: Object.fromEntries(names), titles: await readTitles(db, changes) };
 };

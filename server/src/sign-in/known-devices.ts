@@ -8,7 +8,7 @@ import { DEVICE_DAYS } from '../platform/http/device-cookie.ts';
 import { type Secrets, SIGNATURE_PATTERN } from '../platform/secrets/secrets.ts';
 
 /** Of one browser; the accounts that signed in longest ago are dropped. */
-export const DEVICE_MAX_ACCOUNTS = 4;
+const DEVICE_MAX_ACCOUNTS = 4;
 const SEPARATOR = '~';
 const DAY_SECONDS = 24 * 3600;
 const ENTRY = new RegExp(`^(\\d{1,12})\\.([\\w-]{16})\\.(${SIGNATURE_PATTERN})$`);

@@ -10,7 +10,7 @@ import { Refused } from '../platform/http/refused.ts';
 
 /** Of one network at all accounts. */
 export const SIGN_IN_TRIES_PER_ADDRESS = 40;
-export const SIGN_IN_WINDOW_SECONDS = 15 * 60;
+const SIGN_IN_WINDOW_SECONDS = 15 * 60;
 /** Of one network, or one known device, at one account, before the delay starts. */
 export const SIGN_IN_TRIES_PER_ACCOUNT = 10;
 /** Of all strangers together at one account within an hour. */
@@ -91,7 +91,7 @@ export const limitSignIn = async (
 };
 
 /** Of one network within a quarter of an hour: password and code together, while the password alone is refused. */
-export const SIGN_IN_TRIES_WITH_CODE = 10;
+const SIGN_IN_TRIES_WITH_CODE = 10;
 
 /** @throws Refused too_many_attempts */
 export const limitSignInWithCode = (db: Database, address: string): Promise<void> =>

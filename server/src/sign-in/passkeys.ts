@@ -28,7 +28,7 @@ import type { Secrets } from '../platform/secrets/secrets.ts';
 export { deletePasskey, renamePasskey, selectPasskeys } from './passkeys.sql.ts';
 
 /** Of one network within a quarter of an hour: questions and answers together. */
-export const PASSKEY_TRIES = 60;
+const PASSKEY_TRIES = 60;
 const WINDOW_SECONDS = 15 * 60;
 const HANDLE_BYTES = 32;
 

@@ -20,9 +20,9 @@ import { insertLink, takeLink } from './sign-in-steps.sql.ts';
 
 const HOUR_SECONDS = 3600;
 /** Within an hour: of one network for all accounts, of one network for one account, and for one account in all. */
-export const LINKS_PER_NETWORK = 10;
-export const LINKS_PER_NETWORK_AND_ACCOUNT = 3;
-export const LINKS_PER_ACCOUNT = 20;
+const LINKS_PER_NETWORK = 10;
+const LINKS_PER_NETWORK_AND_ACCOUNT = 3;
+const LINKS_PER_ACCOUNT = 20;
 const LINK_TRIES_PER_NETWORK = 40;
 
 /**

@@ -20,10 +20,10 @@ import { markProved, type ProofsRow, selectProofs } from './step-up.sql.ts';
 export { markProved } from './step-up.sql.ts';
 
 /** Of one member within an hour. */
-export const STEP_UP_TRIES = 10;
+const STEP_UP_TRIES = 10;
 const HOUR_SECONDS = 3600;
 
-export const isProvedRecently = ({ proved }: Pick<SessionViewer, 'proved'>): boolean =>
+const isProvedRecently = ({ proved }: Pick<SessionViewer, 'proved'>): boolean =>
   proved !== null && Date.now() - proved.getTime() < STEP_UP_MINUTES * 60_000;
 
 /** Who has a second factor gives that: a password may have been seen by anyone who has the session. */

@@ -22,7 +22,7 @@ export const OBJECT_VARIANTS = [
   'nobody',
 ] as const;
 /** Of every unlisted object of the tests. */
-export const TEST_SECRET = 'The-secret_of_the-test';
+const TEST_SECRET = 'The-secret_of_the-test';
 /** By what a test asks for it. */
 export const nameOfVariant = (variant: string, id: number): ObjectName =>
   variant === 'address' ? unlistedName(id, TEST_SECRET) : id;

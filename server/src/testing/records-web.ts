@@ -45,8 +45,6 @@ export const expectRecordHeld = async (db: Database, recordId: number): Promise<
   await refusedByDatabase(sql`DELETE FROM person_documents WHERE record_id = ${recordId}`.execute(db));
 };
 
-export type RecordsWeb = Awaited<ReturnType<typeof openRecordsWeb>>;
-
 export const openRecordsWeb = async () => {
   const web = await openTestWeb();
   const ids: Record<string, number> = {};

@@ -31,7 +31,7 @@ export interface VideoDetails extends SaidOfVideo {
 const DIR_MAX_LENGTH = 80;
 
 /** The `dir` of a title: lower-case letters of any script, digits, hyphens; never a leading hyphen. */
-export const dirOf = (title: string): string =>
+const dirOf = (title: string): string =>
   [
     ...title
       .normalize('NFKD')

@@ -1,5 +1,7 @@
 /** Rows of videos that come in: the video itself, its details, the file that was received. */
-import { findPresentDirs, type NamedKind } from '../catalogue/addresses/former-dirs.ts';
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
+import { findPresentDirs } from '../catalogue/addresses/former-dirs.ts';
+import { TERM_LINKS, TERM_TABLES } from '../catalogue/term-tables.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
@@ -83,15 +85,10 @@ export const updateDetails = async (
 };
 
 /** What was renamed or merged since somebody chose it is what it is today. */
-const presentDirs = async (db: Database, kind: NamedKind, dirs: readonly string[]): Promise<string[]> => {
+const presentDirs = async (db: Database, kind: TermKind, dirs: readonly string[]): Promise<string[]> => {
   const present = await findPresentDirs(db, kind, dirs);
   return [...new Set(dirs.map((dir) => present.get(dir) ?? dir))];
 };
-
-const LINKS = {
-  category: { terms: 'categories', links: 'video_categories', column: 'category_id' },
-  model: { terms: 'models', links: 'video_models', column: 'model_id' },
-} as const;
 
 /**
  * Exactly these, besides what is named twice. None of those that are new to the video ends before the transaction does; for one that is ending the
@@ -101,13 +98,17 @@ const LINKS = {
  */
 export const replaceTerms = async (
   db: Database,
-  kind: keyof typeof LINKS,
+  kind: 'category' | 'model',
   videoId: number,
   named: readonly string[],
 ): Promise<string[]> => {
   const dirs = await presentDirs(db, kind, named);
-  const names = LINKS[kind];
-  const [terms, links, column] = [sql.table(names.terms), sql.table(names.links), sql.ref(names.column)];
+  const names = TERM_LINKS[kind];
+  const [terms, links, column] = [
+    sql.table(TERM_TABLES[kind]),
+    sql.table(names.links),
+    sql.ref(names.column),
+  ];
   const wanted = sql`FROM ${terms} t WHERE t.dir = ANY (${[...dirs]}::text[])`;
   const isLinked = sql`EXISTS (SELECT FROM ${links} l WHERE l.video_id = ${videoId} AND l.${column} = t.id)`;
   const row = { id: 'int4', dir: 'text' } as const;

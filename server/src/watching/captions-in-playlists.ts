@@ -30,12 +30,6 @@ export const masterName = (manifest: Manifest): string => {
     : MEDIA_FILES.videoMasterWithCaptions(versionOf(captions));
 };
 
-/** Names of all that is made here, of a video whose addresses are to be tried. */
-export const listCaptionPlaylists = (manifest: Manifest): string[] => {
-  const { captions } = readTracks(manifest);
-  return captions.length === 0 ? [] : [masterName(manifest), ...captions.map(playlistName)];
-};
-
 export interface MadePlaylist {
   text: string;
   /** False: the address is of captions that were offered earlier, and no cache may keep it. */

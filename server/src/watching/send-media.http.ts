@@ -17,7 +17,7 @@ export const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
 };
 
-export const mediaType = (name: string): string | undefined => MEDIA_TYPES[extname(name)];
+const mediaType = (name: string): string | undefined => MEDIA_TYPES[extname(name)];
 
 export interface MediaBytes {
   type: string;

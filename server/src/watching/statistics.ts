@@ -30,7 +30,7 @@ export const VOTES_PER_MINUTE = 60;
 export const VIEWS_PER_MINUTE = 300;
 const RECEIPT_BYTES = 16;
 /** Views of one object that count for it, of one network. */
-export const COUNTED_VIEWS_PER_HOUR = 30;
+const COUNTED_VIEWS_PER_HOUR = 30;
 const HOUR_SECONDS = 3600;
 
 /**

@@ -15,7 +15,7 @@ import { selectDailySalt } from './votes.sql.ts';
 import { insertWatchedParts, selectWatchedParts } from './watched-parts.sql.ts';
 
 /** Of one network. */
-export const WATCHED_PER_MINUTE = 60;
+const WATCHED_PER_MINUTE = 60;
 /** Of one network for one video: a household, not anyone who wants to raise a part. */
 export const WATCHED_PER_VIDEO_AND_HOUR = 4;
 

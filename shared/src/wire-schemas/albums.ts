@@ -184,7 +184,6 @@ export const albumCategorySchema = {
     thumb: { type: 'string' },
   },
 } as const;
-export type AlbumCategory = FromSchema<typeof albumCategorySchema>;
 
 /** GET /api/json/albums-categories/{lifetime}/{lang}.json, by title; those without an album are left out. */
 export const albumCategoriesSchema = {

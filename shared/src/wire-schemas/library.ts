@@ -15,12 +15,6 @@ export type InputAct = (typeof INPUT_ACTS)[number];
 export const INPUT_SECTIONS = ['add', 'rem', 'del', 'upd'] as const;
 export type InputSection = (typeof INPUT_SECTIONS)[number];
 
-/** Acts that keep one video; the others have rules of their own. */
-export const LIBRARY_ACTS = ['favourite', 'watch_later'] as const;
-export type LibraryAct = (typeof LIBRARY_ACTS)[number];
-export const LIBRARY_CHANGES = ['add', 'rem'] as const;
-export type LibraryChange = (typeof LIBRARY_CHANGES)[number];
-
 export const PLAYLIST_TITLE_MIN_LENGTH = 3;
 export const PLAYLIST_TITLE_MAX_LENGTH = 100;
 export const PLAYLIST_DESCRIPTION_MAX_LENGTH = 500;

@@ -1,5 +1,4 @@
 /** POST /api/stats.php: votes, comments, views, parts that were watched, page views. Source: docs/specification/calls.md. */
-import type { FromSchema } from 'json-schema-to-ts';
 import { COMMENT_STATES } from './comments.ts';
 import type { CallTable } from './call.ts';
 
@@ -58,7 +57,6 @@ export const PAGE_NAMES = [
   'embed',
   '404',
 ] as const;
-export type PageName = (typeof PAGE_NAMES)[number];
 
 /** Of one network. */
 export const PAGE_VIEWS_PER_MINUTE = 300;
@@ -116,7 +114,6 @@ export const statisticsAnswerSchema = {
     state: { type: 'string', enum: COMMENT_STATES },
   },
 } as const;
-export type StatisticsAnswer = FromSchema<typeof statisticsAnswerSchema>;
 
 export const STATISTICS_CALLS = {
   'POST /api/stats.php': {

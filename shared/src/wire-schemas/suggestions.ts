@@ -24,12 +24,12 @@ export const SUGGESTIONS_MAX = 8;
 /** GET /api/json/suggester/{lifetime}/{typed text}.json */
 export const suggestionsSchema = {
   type: 'object',
-  required: ['keywords', 'titles', 'categories', 'models'],
+  required: ['keywords', 'titles', 'videos', 'categories', 'models'],
   properties: {
     keywords: { type: 'array', items: { type: 'string' } },
     /** Titles of videos that start so or hold the words. */
     titles: { type: 'array', items: { type: 'string' } },
-    /** The videos that have these titles; servers of before do not say. */
+    /** The videos that have these titles. */
     videos: {
       type: 'array',
       items: {

@@ -6,8 +6,6 @@ import { pictureSourcesSchema } from './pictures.ts';
 import type { CallTable } from './call.ts';
 import { cardOwnerSchema, cardStatisticsSchema } from './cards.ts';
 
-export const slugSchema = { type: 'string', pattern: '^[^-/][^/]*$' } as const;
-
 export const termSchema = {
   type: 'object',
   required: ['dir', 'title'],
@@ -252,8 +250,6 @@ export const VIEW_STATISTIC_DELAY_MS = 1000;
 export const NEXT_VIDEO_DELAY_SECONDS = 20;
 export const EMBED_WIDTH = 426;
 export const EMBED_HEIGHT = 265;
-/** Full marks of a rating. */
-export const RATING_MAX = 5;
 
 /** Percent as the specification reckons it: value / 0.05, never above 100. */
 export const ratingPercent = (rating: number): number => Math.round(Math.min(100, rating / 0.05));

@@ -14,7 +14,7 @@ export type ModuleState =
   | { status: 'failed'; error: Error };
 
 const ABSENT: ModuleState = { status: 'absent' };
-export const moduleKey = (remote: RemoteName, expose: string): string => `${remote}/${expose}`;
+const moduleKey = (remote: RemoteName, expose: string): string => `${remote}/${expose}`;
 
 export class Modules {
   readonly #load: LoadModule;

@@ -157,16 +157,6 @@ describe('suggestions', () => {
     expect(router.getState().location.state).toEqual({ play: 'opened' });
   });
 
-  it('search for the titles that a server of before suggests', async () => {
-    const { videos: _, ...old } = SUGGESTIONS;
-    const { router } = await show({ api: { [suggester('harb')]: old } });
-    await turnTo();
-    await user.keyboard('harb');
-    await settle(400);
-    await user.click(screen.getByRole('option', { name: 'Harbour at Dawn' }));
-    expect(addressOf(router)).toBe(urls.search('Harbour at Dawn'));
-  });
-
   it('lead to pages by a click', async () => {
     const { router } = await show();
     await turnTo();

@@ -32,7 +32,7 @@ export const recentOptions = (texts: readonly string[]): OptionGroup[] =>
 
 /** Pictures are those that the site's own frame knows; what the set has no page for is searched by its name. */
 export const suggestedOptions = (
-  { keywords, titles, videos, models, categories }: Suggestions,
+  { keywords, videos, models, categories }: Suggestions,
   main: Main | undefined,
   hasPage: HasPage,
 ): OptionGroup[] => {
@@ -43,14 +43,11 @@ export const suggestedOptions = (
   return filled([
     {
       kind: 'keywords',
-      // A server of before names no videos: their titles are searched for.
-      options: distinct([...keywords.slice(0, KEYWORDS_SHOWN), ...(videos ? [] : titles)]).map((text) => ({
-        text,
-      })),
+      options: distinct(keywords.slice(0, KEYWORDS_SHOWN)).map((text) => ({ text })),
     },
     {
       kind: 'videos',
-      options: (videos ?? []).slice(0, VIDEOS_SHOWN).map(({ video_id, dir, title, thumb }) => ({
+      options: videos.slice(0, VIDEOS_SHOWN).map(({ video_id, dir, title, thumb }) => ({
         ...leading(title, urls.video(video_id, dir), thumb),
         isVideo: true,
       })),

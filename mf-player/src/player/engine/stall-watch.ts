@@ -1,7 +1,7 @@
 /** Notices play that stands still although it should go on. */
 
 /** Longer than a seek on a slow line takes; shorter than a visitor's patience. */
-export const STALL_SECONDS = 8;
+const STALL_SECONDS = 8;
 
 /** Calls `onStall` each time the video has stood still for STALL_SECONDS, and `onProgress` when it moves. Returns an undo. */
 export const watchStalls = (

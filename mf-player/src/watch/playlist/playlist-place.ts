@@ -9,8 +9,6 @@ export interface PlaylistPlace {
 
 /** Ids as PostgreSQL's integers hold them, without leading zeros. */
 export const PLAYLIST_ID = /^[1-9]\d{0,8}$/;
-/** How many of its rows are seen without scrolling (docs/specification/limits.md). */
-export const PLAYLIST_ROWS_SHOWN = 8;
 
 /** Null where the address names none; a page that is none is the first. */
 export const playlistPlaceOf = (search: URLSearchParams): PlaylistPlace | null => {

@@ -18,7 +18,7 @@ import { checkAgeCredential, namespaceOf, OVER_18 } from './age-credential.ts';
 import { AgeNotConfirmed, type AgeProvider } from './age-provider.ts';
 
 /** How long a wallet may take. */
-export const WALLET_SECONDS = 10 * 60;
+const WALLET_SECONDS = 10 * 60;
 const QUESTIONS_PER_NETWORK = 40;
 const PATH = '/age/wallet/';
 const QUERY_ID = 'age';

@@ -6,7 +6,7 @@ import { printOperatorActions, recordOperatorAction } from '../../platform/opera
 import type { MailContext } from '../../platform/mail/post-mail.ts';
 import { listRemovals, removeFactorNow } from '../factor-removal.ts';
 
-export const SECOND_FACTOR_USAGE = 'npm run second-factor -- list | remove NAME [--by WHO]';
+const SECOND_FACTOR_USAGE = 'npm run second-factor -- list | remove NAME [--by WHO]';
 
 /** What an operator can mend, in one line. */
 class UsageError extends Error {

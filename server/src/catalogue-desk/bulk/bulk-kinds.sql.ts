@@ -16,6 +16,7 @@ import {
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { type LinkedKind, TERM_LINKS, TERM_TABLES, type TermTable } from '../../catalogue/term-tables.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
 import { typedSql } from '../../platform/database/typed-sql.ts';
 
@@ -25,19 +26,6 @@ export const OBJECTS = {
   video: { objects: 'videos', items: 'bulk_change_videos', column: 'video_id' },
   album: { objects: 'albums', items: 'bulk_change_albums', column: 'album_id' },
 } as const satisfies Record<BulkKind, { objects: string; items: string; column: string }>;
-/** The table of links, and the tables of what they link to. */
-const LINKS = {
-  category: { links: 'video_categories', of: 'video_id', column: 'category_id', terms: 'categories' },
-  model: { links: 'video_models', of: 'video_id', column: 'model_id', terms: 'models' },
-  album_category: {
-    links: 'albums_in_categories',
-    of: 'album_id',
-    column: 'category_id',
-    terms: 'album_categories',
-  },
-} as const;
-type LinkKind = keyof typeof LINKS;
-export type TermTable = (typeof LINKS)[LinkKind]['terms'] | 'channels';
 
 interface Kind {
   /** What the change is about, as JSON. */
@@ -48,7 +36,7 @@ interface Kind {
   /** What an object has once it is changed, as `now` says it. */
   after: (value: string, now: unknown) => unknown;
   /** Where it is: in a table of links, in a column (`terms`: of an id), or with the object's state. */
-  stored: LinkKind | { column: string; type: 'int' | 'text' | 'bool'; terms?: TermTable } | 'state';
+  stored: LinkedKind | { column: string; type: 'int' | 'text' | 'bool'; terms?: TermTable } | 'state';
 }
 
 const reason = (name: BulkReason): Sql => sql`${name}::text`;
@@ -58,32 +46,32 @@ const idsOf = (value: string): number[] => value.split(',').map(Number);
 /** Of `now`, `before` and `after`. */
 const linkedIds = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
 
-const linksNow = (kind: LinkKind): Sql => {
-  const { links, of, column } = LINKS[kind];
+const linksNow = (kind: LinkedKind): Sql => {
+  const { links, held, column } = TERM_LINKS[kind];
   return sql`coalesce((SELECT jsonb_agg(x.${sql.ref(column)} ORDER BY x.${sql.ref(column)}) FROM ${sql.table(links)} x
-    WHERE x.${sql.ref(of)} = o.id), '[]')`;
+    WHERE x.${sql.ref(held)} = o.id), '[]')`;
 };
-const countLinked = (kind: LinkKind, ids: readonly number[]): Sql => {
-  const { links, of, column } = LINKS[kind];
+const countLinked = (kind: LinkedKind, ids: readonly number[]): Sql => {
+  const { links, held, column } = TERM_LINKS[kind];
   return sql`(SELECT count(*) FROM ${sql.table(links)} x
-    WHERE x.${sql.ref(of)} = o.id AND x.${sql.ref(column)} = ANY (${[...ids]}::int[]))`;
+    WHERE x.${sql.ref(held)} = o.id AND x.${sql.ref(column)} = ANY (${[...ids]}::int[]))`;
 };
-const countOf = (kind: LinkKind): Sql =>
-  sql`(SELECT count(*) FROM ${sql.table(LINKS[kind].links)} x WHERE x.${sql.ref(LINKS[kind].of)} = o.id)`;
+const countOf = (kind: LinkedKind): Sql =>
+  sql`(SELECT count(*) FROM ${sql.table(TERM_LINKS[kind].links)} x WHERE x.${sql.ref(TERM_LINKS[kind].held)} = o.id)`;
 /** What was merged or deleted meanwhile takes nothing any more. */
 const isAnyGone = (terms: TermTable, ids: readonly number[]): Sql =>
   sql`(SELECT count(*) FROM ${sql.table(terms)} t WHERE t.id = ANY (${[...ids]}::int[]) AND NOT t.is_ending) < ${ids.length}`;
 
-const add = (kind: LinkKind, most: number, tooMany: BulkReason): Kind => ({
+const add = (kind: LinkedKind, most: number, tooMany: BulkReason): Kind => ({
   now: linksNow(kind),
   isSame: (value) => sql`${countLinked(kind, idsOf(value))} = ${idsOf(value).length}`,
-  refusal: (value) => sql`CASE WHEN ${isAnyGone(LINKS[kind].terms, idsOf(value))} THEN ${reason('term_gone')}
+  refusal: (value) => sql`CASE WHEN ${isAnyGone(TERM_TABLES[kind], idsOf(value))} THEN ${reason('term_gone')}
     WHEN ${countOf(kind)} - ${countLinked(kind, idsOf(value))} + ${idsOf(value).length} > ${most} THEN ${reason(tooMany)} END`,
   after: (value, now) => [...new Set([...linkedIds(now), ...idsOf(value)])],
   stored: kind,
 });
 /** @param least that must be left */
-const remove = (kind: LinkKind, least: number): Kind => ({
+const remove = (kind: LinkedKind, least: number): Kind => ({
   now: linksNow(kind),
   isSame: (value) => sql`${countLinked(kind, idsOf(value))} = 0`,
   refusal: (value) =>
@@ -181,7 +169,7 @@ export const termsOf = (
 ): { terms: TermTable; ids: number[] } | undefined => {
   const { stored } = KINDS[change];
   if (stored === 'state') return undefined;
-  const terms = typeof stored === 'object' ? stored.terms : LINKS[stored].terms;
+  const terms = typeof stored === 'object' ? stored.terms : TERM_TABLES[stored];
   return terms && { terms, ids: value === '' ? [] : idsOf(value) };
 };
 
@@ -197,21 +185,21 @@ export const regainedBy = (
       ? undefined
       : { terms: stored.terms, ids: before === null ? [] : [Number(before)] };
   const has = new Set(linkedIds(now));
-  return { terms: LINKS[stored].terms, ids: linkedIds(before).filter((id) => !has.has(id)) };
+  return { terms: TERM_TABLES[stored], ids: linkedIds(before).filter((id) => !has.has(id)) };
 };
 
 type Pair = { objectId: number; termId: number };
-const link = async (tx: Database, kind: LinkKind, pairs: readonly Pair[]): Promise<void> => {
-  const { links, of, column } = LINKS[kind];
-  await sql`INSERT INTO ${sql.table(links)} (${sql.ref(of)}, ${sql.ref(column)})
+const link = async (tx: Database, kind: LinkedKind, pairs: readonly Pair[]): Promise<void> => {
+  const { links, held, column } = TERM_LINKS[kind];
+  await sql`INSERT INTO ${sql.table(links)} (${sql.ref(held)}, ${sql.ref(column)})
     SELECT * FROM unnest(${pairs.map(({ objectId }) => objectId)}::int[], ${pairs.map(({ termId }) => termId)}::int[])
     ON CONFLICT DO NOTHING`.execute(tx);
 };
-const unlink = async (tx: Database, kind: LinkKind, pairs: readonly Pair[]): Promise<void> => {
-  const { links, of, column } = LINKS[kind];
+const unlink = async (tx: Database, kind: LinkedKind, pairs: readonly Pair[]): Promise<void> => {
+  const { links, held, column } = TERM_LINKS[kind];
   await sql`DELETE FROM ${sql.table(links)} x
     USING unnest(${pairs.map(({ objectId }) => objectId)}::int[], ${pairs.map(({ termId }) => termId)}::int[]) AS p (object_id, term_id)
-    WHERE x.${sql.ref(of)} = p.object_id AND x.${sql.ref(column)} = p.term_id`.execute(tx);
+    WHERE x.${sql.ref(held)} = p.object_id AND x.${sql.ref(column)} = p.term_id`.execute(tx);
 };
 
 /** What a video, or an album, is to have; as `now` says it. */

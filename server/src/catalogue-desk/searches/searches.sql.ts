@@ -3,6 +3,7 @@ import type { SearchState } from '@foyer/shared/wire-schemas/catalogue-desk/sear
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { countedRows, countRows } from '../../platform/database/count-rows.ts';
 import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
 import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
@@ -40,8 +41,8 @@ export const foundSearches = (filter: SearchFilter, { limit, offset, after }: Li
   SELECT k.id, ${PLACE} AS place, k.keyword, k.language, k.state FROM keywords k WHERE ${conditionOf(filter)}
     AND ${after ? sql`(${ORDER}) > (${after.place}::text, ${after.id}::int)` : sql`TRUE`}
   ORDER BY ${ORDER} LIMIT ${limit} OFFSET ${offset}`;
-export const countedSearches = (filter: SearchFilter) => typedSql({ n: 'int4' })`
-  SELECT count(*)::int AS n FROM (SELECT FROM keywords k WHERE ${conditionOf(filter)} ORDER BY ${ORDER} LIMIT ${COUNTED_MAX}) x`;
+export const countedSearches = (filter: SearchFilter) =>
+  countedRows(sql`keywords k WHERE ${conditionOf(filter)} ORDER BY ${ORDER}`, COUNTED_MAX);
 
 export const selectSearches = async (
   db: Database,
@@ -49,8 +50,8 @@ export const selectSearches = async (
   rows: ListRows,
 ): Promise<FoundSearch[]> => (await foundSearches(filter, rows).execute(db)).rows;
 
-export const countSearches = async (db: Database, filter: SearchFilter): Promise<number> =>
-  (await countedSearches(filter).execute(db)).rows[0]?.n ?? 0;
+export const countSearches = (db: Database, filter: SearchFilter): Promise<number> =>
+  countRows(db, countedSearches(filter));
 
 export const selectSearchOf = async (
   db: Database,

@@ -99,7 +99,7 @@ const ofModel = (desk: DeskModel): SheetTerm =>
     ...Object.fromEntries(MODEL_FIELDS.map((field) => [field, textOf(desk[field])])),
     aliases: desk.aliases.join('\n'),
     member: desk.member?.name ?? '',
-    gallery: (desk.gallery ?? []).map(({ album_id }) => album_id).join('\n'),
+    gallery: desk.gallery.map(({ album_id }) => album_id).join('\n'),
     ...textsOf('abouts', desk.abouts),
   });
 const ofChannel = (desk: DeskChannel): SheetTerm =>
@@ -110,7 +110,7 @@ const ofChannel = (desk: DeskChannel): SheetTerm =>
     cf1: desk.cf1,
     vda: desk.vda,
     member: desk.member?.name ?? '',
-    publishers: (desk.publishers ?? []).map(({ name }) => name).join('\n'),
+    publishers: desk.publishers.map(({ name }) => name).join('\n'),
   });
 
 export const TERM_SHEETS: Readonly<Record<TermKind, TermSheet>> = {

@@ -1,15 +1,14 @@
 /** Where addresses lead that categories, models and channels had before they were renamed or merged. */
+import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import type { Database } from '../../platform/database/create-database.ts';
 import { isDatabaseAway } from '../../platform/database/is-database-away.ts';
 import { isStatementCancelled } from '../../platform/database/is-statement-cancelled.ts';
-import { type NamedKind, selectPresentDirs } from './former-dirs.sql.ts';
-
-export type { NamedKind } from './former-dirs.sql.ts';
+import { selectPresentDirs } from './former-dirs.sql.ts';
 
 /** By the former one; those that lead nowhere are left out. */
 export const findPresentDirs = async (
   db: Database,
-  kind: NamedKind,
+  kind: TermKind,
   dirs: readonly string[],
 ): Promise<Map<string, string>> => {
   if (dirs.length === 0) return new Map();
@@ -20,7 +19,7 @@ export const findPresentDirs = async (
 /** What has this address or, if nothing has, had it. */
 export const findByAnyDir = async <Row>(
   db: Database,
-  kind: NamedKind,
+  kind: TermKind,
   dir: string,
   select: (dir: string) => Promise<Row | undefined>,
 ): Promise<Row | undefined> => {
@@ -31,13 +30,13 @@ export const findByAnyDir = async <Row>(
 };
 
 /** `/categories/a,-b~c/latest-updates/1/`: what follows the kind, which part is the name. */
-const PAGES: readonly [NamedKind, RegExp][] = [
+const PAGES: readonly [TermKind, RegExp][] = [
   ['category', /^(\/categories\/)([^/]+)(\/.*)$/],
   ['model', /^(\/models?\/)([^/]+)(\/.*)$/],
   ['channel', /^(\/channels?\/)([^/]+)(\/.*)$/],
 ];
 /** The same of feeds, whose last part ends with `.xml`. */
-const FEEDS: readonly [NamedKind, RegExp][] = [
+const FEEDS: readonly [TermKind, RegExp][] = [
   ['category', /^(\/feeds\/categories\/)([^/]+)(\/.*)$/],
   ['model', /^(\/feeds\/model\/)([^/]+)(\.xml)$/],
   ['channel', /^(\/feeds\/channel\/)([^/]+)(\.xml)$/],
@@ -57,7 +56,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 /** As `findPresentDirs`; none without the database: what is cached is given out then. */
 const findWhileThere = (
   db: Database,
-  kind: NamedKind,
+  kind: TermKind,
   dirs: readonly string[],
 ): Promise<ReadonlyMap<string, string>> =>
   findPresentDirs(db, kind, dirs).catch((error: unknown) => {

@@ -3,6 +3,7 @@ import type { DateFilter, DurationFilter, VideoType } from '@foyer/shared/wire-s
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { countedRows, countRows } from '../../platform/database/count-rows.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
 import {
   columns,
@@ -131,13 +132,8 @@ export const selectFoundVideos = async (
 ): Promise<FoundVideoRow[]> => (await foundVideos(filter, rows).execute(db)).rows;
 
 /** @param max more are not counted */
-export const countFoundVideos = async (db: Database, filter: VideoFilter, max: number): Promise<number> =>
-  (
-    await typedSql({ n: 'int4' })`
-      SELECT count(*)::int AS n FROM (SELECT FROM videos v WHERE ${conditionOf(filter)} LIMIT ${max}) found`.execute(
-      db,
-    )
-  ).rows[0]?.n ?? 0;
+export const countFoundVideos = (db: Database, filter: VideoFilter, max: number): Promise<number> =>
+  countRows(db, countedRows(sql`videos v WHERE ${conditionOf(filter)}`, max));
 
 /** In the order of their numbers. @param afterId those behind it */
 export const selectFoundIds = async (

@@ -66,7 +66,7 @@ const filtersOf = ({ gender, type, duration, date }: SearchRequest): object[] =>
 ];
 
 /** What is sent to `_search`. */
-export const searchBody = (request: SearchRequest): object => {
+const searchBody = (request: SearchRequest): object => {
   const { source, sort, limit, offset } = request;
   const words = wordsQuery(source.text);
   const filter = filtersOf(request);

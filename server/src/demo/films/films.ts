@@ -142,7 +142,7 @@ export const CAPTION_LANGUAGES = ['en', 'de', 'ja'] as const;
 export type CaptionLanguage = (typeof CAPTION_LANGUAGES)[number];
 
 /** Each part with the second at which it starts. */
-export const timedParts = ({ parts }: Film): (FilmPart & { start: number })[] => {
+const timedParts = ({ parts }: Film): (FilmPart & { start: number })[] => {
   let start = 0;
   return parts.map((part) => {
     const timed = { ...part, start };

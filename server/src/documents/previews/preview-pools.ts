@@ -3,7 +3,7 @@ import type { ReleaseSet } from '../../releases/registry/release-sets.ts';
 import type { RenderPool } from '../render/render-pool.ts';
 
 /** Previews that are rendered at a time in one process; of a further one the one that rests longest makes room. */
-export const MAX_PREVIEW_POOLS = 2;
+const MAX_PREVIEW_POOLS = 2;
 const IDLE_MS = 5 * 60_000;
 
 /** Workers of one set; see RenderSets. */

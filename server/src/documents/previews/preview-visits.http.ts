@@ -27,8 +27,7 @@ export interface PreviewVisit extends ShownPreview {
   set: ReleaseSet;
 }
 
-export const previewCookieName = (config: Pick<Config, 'publicUrl'>): string =>
-  hostCookieName(config, 'preview');
+const previewCookieName = (config: Pick<Config, 'publicUrl'>): string => hostCookieName(config, 'preview');
 
 /** For one person, for no search engine, and no other site hears of it. */
 export const PREVIEW_HEADERS = {

@@ -30,7 +30,7 @@ const LATE_PAUSE_MS = 1000;
 const SWITCHED_OFF = 'switched off';
 
 /** A page or widget that cannot be rendered. */
-export class SmokeFault extends Error {
+class SmokeFault extends Error {
   readonly culprit: PackageName;
   /** It waited for data that did not come in time. */
   readonly isLate: boolean;
@@ -97,7 +97,7 @@ export const run = async (
 };
 
 /** As `run`; what waited for data in vain is tried again. @throws SmokeFault */
-export const runWithRetries = async (
+const runWithRetries = async (
   pool: RenderPool,
   one: SmokeRun,
   { say, latePauseMs = LATE_PAUSE_MS }: SmokeOptions,

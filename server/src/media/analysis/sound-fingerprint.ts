@@ -73,7 +73,7 @@ export const fingerprintSound = async ({
 };
 
 /** `none`: neither has any sound; `unknown`: of one it is not known. */
-export const SOUND_LIKENESS = ['same', 'different', 'none', 'unknown'] as const;
+const SOUND_LIKENESS = ['same', 'different', 'none', 'unknown'] as const;
 export type SoundLikeness = (typeof SOUND_LIKENESS)[number];
 
 const framesOf = (sound: SoundFingerprint): number => Math.floor(sound.length / FRAME_BYTES);
@@ -115,11 +115,7 @@ const medianOf = (numbers: readonly number[]): number =>
   numbers.toSorted((a, b) => a - b)[numbers.length >> 1] ?? 0;
 
 /** Mean difference of both with the second laid `lag` frames into the first, whatever the loudness of each; undefined: too little in common. */
-export const differenceAt = (
-  one: SoundFingerprint,
-  other: SoundFingerprint,
-  lag: number,
-): number | undefined => {
+const differenceAt = (one: SoundFingerprint, other: SoundFingerprint, lag: number): number | undefined => {
   const from = Math.max(0, lag);
   const to = Math.min(framesOf(one), framesOf(other) + lag);
   const stride = Math.max(1, Math.floor((to - from) / COMPARED_FRAMES));

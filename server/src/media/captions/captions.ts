@@ -23,18 +23,6 @@ export const CAPTIONS_MAX_BYTES = 2 * 1024 * 1024;
 const MAX_CUES = 20_000;
 const MAX_CUE_CHARACTERS = 1000;
 
-/** What `videofile.php` answers. `url` is an address that the caller makes of `captionsFile(language)`. */
-export interface CaptionTrack {
-  /** BCP 47: `ja`, `pt-BR`. */
-  language: string;
-  /** The language's own name. */
-  label: string;
-  url: string;
-}
-
-/** Name in the video's folder. */
-export const captionsFile = (language: string): string => `captions/${language}.vtt`;
-
 /** The tag as it is usually written: `pt-BR`. @throws CaptionsError for what is no language tag */
 export const captionsLanguage = (text: string): string => {
   // Longer tags (extensions, private use) name no language that a viewer would look for, and end up in file names.

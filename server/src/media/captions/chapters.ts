@@ -1,7 +1,6 @@
 /** Chapters of a video: from WebVTT, or from lines as people write them (`1:30 The harbour`), to JSON and WebVTT. */
 import { CHAPTER_TITLE_MAX_LENGTH, CHAPTERS_MAX } from '@foyer/shared/wire-schemas/uploads/tracks';
-import { CaptionsError, readCues, writeCues } from './captions.ts';
-import { cleanCueText } from './cue-text.ts';
+import { CaptionsError, readCues } from './captions.ts';
 import { readVttTime } from './vtt-time.ts';
 
 export interface Chapter {
@@ -9,9 +8,6 @@ export interface Chapter {
   start: number;
   title: string;
 }
-
-/** Name in the video's folder. */
-export const CHAPTERS_FILE = 'chapters.vtt';
 
 /** `1:30 The harbour`, `[00:01:30.5] - The harbour` */
 const LINE = /^\W*((?:\d{1,2}:)?\d{1,3}:\d{2}(?:[.,]\d{1,3})?)[\])]?\s*(?:[-–—:.|]\s*)?(.+)$/;
@@ -56,14 +52,3 @@ export const parseChapters = (text: string, durationSeconds: number): Chapter[] 
   if (chapters.length > CHAPTERS_MAX) throw new CaptionsError('many', `more than ${CHAPTERS_MAX} chapters`);
   return [{ ...first, start: 0 }, ...others];
 };
-
-/** For players that show chapters as a text track. */
-export const chaptersVtt = (chapters: readonly Chapter[], durationSeconds: number): string =>
-  writeCues(
-    chapters.map(({ start, title }, index) => ({
-      start,
-      end: chapters[index + 1]?.start ?? durationSeconds,
-      settings: '',
-      text: cleanCueText(title.replaceAll('<', '‹').replaceAll('>', '›')),
-    })),
-  );

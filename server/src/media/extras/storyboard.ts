@@ -22,8 +22,8 @@ export interface StoryboardGeometry {
   sheets?: number;
 }
 
-export const STORYBOARD_WIDTH = 160;
-export const STORYBOARD_HEIGHT = 90;
+const STORYBOARD_WIDTH = 160;
+const STORYBOARD_HEIGHT = 90;
 const STORYBOARD_COLUMNS = 5;
 const SHEET_MAX_PICTURES = 100;
 /** Up to this distance one sprite is enough; beyond it a picture more often is worth another. */

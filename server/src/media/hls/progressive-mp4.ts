@@ -24,7 +24,7 @@ export interface ProgressiveIndex {
 }
 
 /** The segments are none that a plain file can be made of. */
-export class ProgressiveError extends Error {
+class ProgressiveError extends Error {
   override name = 'ProgressiveError';
 }
 

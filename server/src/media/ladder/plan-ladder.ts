@@ -6,10 +6,10 @@ import type { MediaFacts } from '../analysis/probe-media.ts';
 import type { SoundLevel } from './sound-level.ts';
 import { LADDER_LINES, type LadderLines, RENDITION_SETTINGS, type Rendition } from './renditions.ts';
 
-export const LADDER_CODECS = ['h264', ...EXTRA_CODEC_NAMES] as const;
+const LADDER_CODECS = ['h264', ...EXTRA_CODEC_NAMES] as const;
 export type LadderCodec = (typeof LADDER_CODECS)[number];
 
-export const LADDER_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
+const LADDER_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
 export type LadderPreset = (typeof LADDER_PRESETS)[number];
 
 export interface LadderOptions {

@@ -16,7 +16,7 @@ import { type SoundLevel, soundFilter } from './sound-level.ts';
 import { type MasterRendition, writeMaster } from '../hls/write-master.ts';
 
 /** Why a source is not played as it is; `damaged` also stands for key frames that no player can wait for. */
-export const SOURCE_RENDITION_REFUSALS = [
+const SOURCE_RENDITION_REFUSALS = [
   'codec',
   'pixel-format',
   'container',

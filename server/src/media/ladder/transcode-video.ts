@@ -73,7 +73,7 @@ export const plannedRenditions = (plan: LadderPlan): MasterRendition[] =>
     framesPerSecond: framesPerSecond(plan.frameRate),
   }));
 
-export const transcodeLadderJob = ({ ffmpeg, input, plan, outputDir, besides }: TranscodeJob): LadderJob => ({
+const transcodeLadderJob = ({ ffmpeg, input, plan, outputDir, besides }: TranscodeJob): LadderJob => ({
   ffmpeg,
   inputs: fileInput(resolve(input)),
   video: plan.video,

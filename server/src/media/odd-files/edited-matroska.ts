@@ -48,7 +48,7 @@ const readSize = (bytes: Buffer, at: number): [size: number, next: number] => {
   return [size === (1n << BigInt(7 * length)) - 1n ? bytes.length - at - length : Number(size), at + length];
 };
 
-export const parseElements = (bytes: Buffer): Element[] => {
+const parseElements = (bytes: Buffer): Element[] => {
   const elements: Element[] = [];
   for (let at = 0; at < bytes.length; ) {
     const [id, sizeAt] = readId(bytes, at);
@@ -72,7 +72,7 @@ const sizeBytes = (size: number): Buffer => {
   bytes.writeBigUInt64BE((1n << 56n) | BigInt(size));
   return bytes;
 };
-export const writeElements = (elements: readonly Element[]): Buffer =>
+const writeElements = (elements: readonly Element[]): Buffer =>
   Buffer.concat(
     elements.flatMap(({ id, content }) => {
       const inside = Array.isArray(content) ? writeElements(content) : content;

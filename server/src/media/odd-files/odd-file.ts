@@ -46,7 +46,7 @@ export const BASES = {
   mpg: ['-r', '25', '-c:v', 'mpeg2video', '-c:a', 'mp2'],
 } as const satisfies Record<string, readonly string[]>;
 export type BaseName = keyof typeof BASES;
-export const BASE_SECONDS = 2;
+const BASE_SECONDS = 2;
 
 export const PICTURE = 'testsrc2=s=160x120:r=10:d=2';
 export const SOUND = 'sine=f=440:d=2';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /** @returns whole numbers from 0 to below the given one */
-export const createChance = (seed: string): ((below: number) => number) => {
+const createChance = (seed: string): ((below: number) => number) => {
   let state = createHash('sha256').update(seed).digest().readUInt32BE(0) || 1;
   return (below) => {
     // xorshift32

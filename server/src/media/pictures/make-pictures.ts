@@ -16,8 +16,8 @@ import {
 import { isAnimatedPng, isPolyglot, sniffPicture } from './sniff-picture.ts';
 
 /** More would be a bomb: a small file that unpacks into gigabytes. */
-export const PICTURE_MAX_PIXELS = 60_000_000;
-export const PICTURE_MAX_SIDE = 16_384;
+const PICTURE_MAX_PIXELS = 60_000_000;
+const PICTURE_MAX_SIDE = 16_384;
 const DECODE_LIMIT_SECONDS = 25;
 /** Largest side of what renditions are cut from; no page shows more. */
 const WORKING_SIDE = 2560;

@@ -77,7 +77,7 @@ export interface PictureFacts {
 }
 
 /** `type`: nothing that is read here; `broken`: cannot be decoded; `small`, `large`: its sides; `animated`. */
-export const PICTURE_FAULTS = ['type', 'animated', 'broken', 'small', 'large'] as const;
+const PICTURE_FAULTS = ['type', 'animated', 'broken', 'small', 'large'] as const;
 export type PictureFault = (typeof PICTURE_FAULTS)[number];
 
 export class PictureError extends Error {

@@ -16,7 +16,7 @@ export interface Contact {
   signature: string;
 }
 
-export const POSTAL_MIN_LENGTH = 10;
+const POSTAL_MIN_LENGTH = 10;
 /** Digits with what people write between them. */
 const PHONE = /^\+?[\d\s()./-]{5,}$/;
 

@@ -4,6 +4,7 @@ import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports'
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { countedRows, countRows } from '../../platform/database/count-rows.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
 import {
   choices,
@@ -184,10 +185,10 @@ export const selectNotices = async (
   rows: ListRows,
 ): Promise<CopyrightCaseRow[]> => (await listedNotices(state, rows).execute(db)).rows;
 
-export const countedNotices = (state: ReportState) => typedSql({ n: 'int4' })`
-  SELECT count(*)::int AS n FROM (SELECT FROM copyright_notices WHERE state = ${sql.lit(state)} LIMIT ${COUNTED_MAX}) x`;
-export const countNotices = async (db: Database, state: ReportState): Promise<number> =>
-  (await countedNotices(state).execute(db)).rows[0]?.n ?? 0;
+export const countedNotices = (state: ReportState) =>
+  countedRows(sql`copyright_notices WHERE state = ${sql.lit(state)}`, COUNTED_MAX);
+export const countNotices = (db: Database, state: ReportState): Promise<number> =>
+  countRows(db, countedNotices(state));
 
 const MATERIAL_ROW = columns({
   id: 'int4',

@@ -27,7 +27,7 @@ const toClaim = (row: ClaimRow | undefined, moderatorId: number): Claim =>
       }
     : null;
 
-export const getClaim = async (db: Database, { kind, objectId, moderatorId }: ClaimRequest): Promise<Claim> =>
+const getClaim = async (db: Database, { kind, objectId, moderatorId }: ClaimRequest): Promise<Claim> =>
   toClaim(await selectClaim(db, kind, objectId), moderatorId);
 
 /** While another decision is taken. */

@@ -25,7 +25,7 @@ const BATCH = 1000;
 const MAX_FAULTS = 20;
 
 /** As the database hashes it. */
-export const hashRow = (previous: string, seq: number, entry: string): string =>
+const hashRow = (previous: string, seq: number, entry: string): string =>
   createHash('sha256').update(`${previous}\n${seq}\n${entry}`).digest('hex');
 
 const isHead = (value: unknown): value is LogHead =>

@@ -11,7 +11,7 @@ import { writeMail } from '../../platform/mail/write-mail.ts';
 export type ReceiptMailContext = Pick<MailContext, 'siteName' | 'publicUrl' | 'wakeOutbox'>;
 
 /** An hour, to one address: whose it is, nobody has proved. */
-export const RECEIPTS_PER_EMAIL = 4;
+const RECEIPTS_PER_EMAIL = 4;
 
 /** Beyond the limit a report arrives all the same, without its mail. */
 export const mayMailReceipt = async (db: Database, email: string): Promise<boolean> => {

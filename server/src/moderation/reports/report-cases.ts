@@ -21,8 +21,7 @@ import { selectHistory } from '../moderation.sql.ts';
 import * as rows from './reports.sql.ts';
 
 /** Own path of a report's picture; for moderators. */
-export const attachmentPath = (reportId: number): string =>
-  `/api/moderation/report/${reportId}/attachment.webp`;
+const attachmentPath = (reportId: number): string => `/api/moderation/report/${reportId}/attachment.webp`;
 
 const toItem = (
   { id, created_at, attachment, ...row }: rows.ReportRow,

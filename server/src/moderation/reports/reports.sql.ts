@@ -4,6 +4,7 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
+import { countedRows, countRows } from '../../platform/database/count-rows.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
 import type { DB as Schema } from '../../platform/database/tables.generated.ts';
 import {
@@ -156,10 +157,10 @@ export const selectReports = async (
   rows: ListRows,
 ): Promise<ListedReport[]> => (await listedReports(list, rows).execute(db)).rows;
 
-export const countedReports = (state: ReportState) => typedSql({ n: 'int4' })`
-  SELECT count(*)::int AS n FROM (SELECT FROM reports WHERE state = ${sql.lit(state)} LIMIT ${COUNTED_MAX}) x`;
-export const countReports = async (db: Database, state: ReportState): Promise<number> =>
-  (await countedReports(state).execute(db)).rows[0]?.n ?? 0;
+export const countedReports = (state: ReportState) =>
+  countedRows(sql`reports WHERE state = ${sql.lit(state)}`, COUNTED_MAX);
+export const countReports = (db: Database, state: ReportState): Promise<number> =>
+  countRows(db, countedReports(state));
 
 const CASE_ROW = columns({
   ...REPORT_ROW,

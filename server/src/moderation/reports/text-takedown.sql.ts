@@ -25,7 +25,7 @@ export const setCommentShown = async (
 };
 
 /** What counts comments alongside them. */
-export const countComment = async (
+const countComment = async (
   db: Database,
   { section, object_id: objectId }: Pick<TakenComment, 'section' | 'object_id'>,
   change: 1 | -1,

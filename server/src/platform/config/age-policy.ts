@@ -49,7 +49,7 @@ const toRule = (row: string, value: unknown): AgeRule => {
 };
 
 /** @throws ConfigError */
-export const parseAgePolicy = (text: string): Partial<AgePolicy> => {
+const parseAgePolicy = (text: string): Partial<AgePolicy> => {
   let table: unknown;
   try {
     table = JSON.parse(text);

@@ -7,7 +7,7 @@ interface ConsentRule {
   countries: readonly string[];
 }
 
-export const CONSENT_RULES: readonly ConsentRule[] = [
+const CONSENT_RULES: readonly ConsentRule[] = [
   {
     rule: 'Directive 2002/58/EC, article 5(3): European Economic Area',
     countries: [

@@ -1,10 +1,10 @@
 /** How workers make videos of uploads. */
 import { ConfigError, type Environment, readFlag, readInteger, readText } from './environment.ts';
 
-export const TRANSCODE_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
+const TRANSCODE_PRESETS = ['ultrafast', 'superfast', 'veryfast', 'faster', 'medium'] as const;
 
 /** Codecs of ladders besides the H.264 one, in the order in which they are made. */
-export const EXTRA_LADDERS = ['av1', 'hevc'] as const;
+const EXTRA_LADDERS = ['av1', 'hevc'] as const;
 
 /** How workers make videos of uploads. */
 export interface ProcessingConfig {

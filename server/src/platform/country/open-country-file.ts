@@ -20,7 +20,7 @@ export interface CountryFile {
 }
 
 /** `FOYER_COUNTRY_FILE` that asks for no file at all. */
-export const NO_COUNTRY_FILE = 'none';
+const NO_COUNTRY_FILE = 'none';
 const SHIPPED_FILE = '@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb';
 
 /** Every cached answer asks for the place of anyone who wants it: looking it up takes some 5 µs, remembering it well under one. */

@@ -5,7 +5,7 @@ import { hasDeskRole } from './role-columns.ts';
 /** After signing in, whatever is done meanwhile. */
 export const SESSION_MAX_DAYS = 90;
 /** Of members with a desk, after their last request. */
-export const ROLE_IDLE_HOURS = 12;
+const ROLE_IDLE_HOURS = 12;
 
 /** In a statement where `s` is the session and `m` its member: neither has ended, and the member may be signed in. */
 export const isLiveSession: RawBuilder<boolean> = sql<boolean>`(s.expires_at > now()

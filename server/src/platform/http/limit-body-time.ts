@@ -9,7 +9,7 @@ declare module 'fastify' {
 }
 
 /** Forms and small pictures, also over a slow phone. */
-export const BODY_TIME_MS = 60_000;
+const BODY_TIME_MS = 60_000;
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 

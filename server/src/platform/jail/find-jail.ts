@@ -37,7 +37,7 @@ export const KEEPER_ENVIRONMENT = {
   NODE_COMPILE_CACHE: join(import.meta.dirname, '../../../node_modules/.cache/jail'),
 } as const;
 
-export const onSystemPath = (name: string): string | undefined =>
+const onSystemPath = (name: string): string | undefined =>
   [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/bin', '/usr/sbin']
     .filter((folder) => folder.startsWith('/'))
     .map((folder) => join(folder, name))

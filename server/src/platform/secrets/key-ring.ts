@@ -53,7 +53,7 @@ export const parseRing = (text: string, source: string): KeyRing => {
   return ring.sort((one, other) => one.signsFrom - other.signsFrom);
 };
 
-export const formatKey = ({ id, signsFrom, key }: RingKey): string => {
+const formatKey = ({ id, signsFrom, key }: RingKey): string => {
   const text = key && (id === LEGACY_ID ? key.toString() : key.toString('base64'));
   return `${id} ${new Date(signsFrom * 1000).toISOString()} ${text ?? RETIRED}\n`;
 };

@@ -36,7 +36,7 @@ export const SIGNING_PURPOSES = {
 export type SignPurpose = keyof typeof SIGNING_PURPOSES;
 
 /** What is encrypted in the database. It has no end: a key stays until nothing is sealed with it any more. */
-export const SEALING_PURPOSES = ['totp-seed', 'mail', 'unlisted-address'] as const;
+const SEALING_PURPOSES = ['totp-seed', 'mail', 'unlisted-address'] as const;
 export type SealPurpose = (typeof SEALING_PURPOSES)[number];
 
 export type SecretPurpose = SignPurpose | SealPurpose;

@@ -63,7 +63,7 @@ export interface ReportedSeconds {
 }
 
 /** An estimate rises by a third at most, and not again within this time. */
-export const RAISE_FACTOR = 4 / 3;
+const RAISE_FACTOR = 4 / 3;
 export const RAISE_MS = 60_000;
 
 /**

@@ -41,10 +41,7 @@ const REST_FACTOR = 30;
 /** Of a stage, where nothing was measured yet: finishing is short. */
 const SHARES: Partial<Record<WorkKind, number>> = { ladder: 1, finish: 0.15 };
 
-export const readFigures = async (
-  db: Database,
-  kinds: readonly WorkKind[] = WORK_KINDS,
-): Promise<WorkFigures> => {
+const readFigures = async (db: Database, kinds: readonly WorkKind[] = WORK_KINDS): Promise<WorkFigures> => {
   const samples = await selectSamples(db, kinds);
   return Object.fromEntries(kinds.map((kind) => [kind, samples.filter((sample) => sample.kind === kind)]));
 };
@@ -122,7 +119,7 @@ export const expectPart = async (
 });
 
 /** Unless another worker is at it. */
-export const refreshEstimates = (db: Database, nowMs: number = Date.now()): Promise<void> =>
+const refreshEstimates = (db: Database, nowMs: number = Date.now()): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await tryHoldEstimates(tx))) return;
     const rows = await selectUnfinished(tx);

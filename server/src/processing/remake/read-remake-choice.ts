@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import type { RemakeKind } from './film-remakes.sql.ts';
 import type { RemakeConditions } from './select-remakes.sql.ts';
 
-export const MEDIA_USAGE = `usage: npm run media -- remake ID… [--sound] [--dry-run] [--work]
+const MEDIA_USAGE = `usage: npm run media -- remake ID… [--sound] [--dry-run] [--work]
        npm run media -- remake --where CONDITION [--where CONDITION…] [--sound] [--dry-run] [--work]
        npm run media -- follow [--work]
        npm run media -- list

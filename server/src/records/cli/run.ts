@@ -15,7 +15,7 @@ import {
 } from '../records-desk.sql.ts';
 import { addKey, createSealing, readKeys } from '../sealing.ts';
 
-export const RECORDS_USAGE =
+const RECORDS_USAGE =
   'npm run records -- list | grant NAME | revoke NAME | readings [RECORD] | rotate; --by WHO';
 const READINGS = 200;
 

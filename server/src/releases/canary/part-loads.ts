@@ -6,7 +6,7 @@
 import type { ReleaseSet } from '../registry/release-sets.ts';
 
 /** Of so many loads none fails: then less than a quarter of all do, 19 times of 20 (0.74 to the power of 10 is 0.05). */
-export const LEAST_LOADS = 10;
+const LEAST_LOADS = 10;
 
 /** Views in which it was asked for, and those in which it could not be loaded. */
 interface Loads {

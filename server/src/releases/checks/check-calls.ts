@@ -9,7 +9,7 @@ import type { ReleaseSet } from '../registry/release-sets.ts';
 import type { Releases } from '../registry/releases.ts';
 
 /** Where a release holds the shapes of the calls that it makes. */
-export const API_SHAPES_FILE = 'contract/api.json';
+const API_SHAPES_FILE = 'contract/api.json';
 
 type Materialise = Pick<Releases, 'materialise'>;
 

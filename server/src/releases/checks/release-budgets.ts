@@ -8,14 +8,14 @@ import type { ModuleAssets, PlaceBudget, Release } from '@foyer/shared/wire-sche
 import { ENCODINGS } from '../registry/compress-files.ts';
 
 /** A page of lists may have 190 kB of JavaScript, of which the shell takes 155. */
-export const DEFAULT_PLACE_BUDGET: Required<PlaceBudget> = { kilobytes: 35, files: 8 };
+const DEFAULT_PLACE_BUDGET: Required<PlaceBudget> = { kilobytes: 35, files: 8 };
 /** With its styles. A watch page whose shell takes all of it stays within its 200 kB of JavaScript. */
 const SHELL_BUDGET: Required<PlaceBudget> = { kilobytes: 160, files: 6 };
 /** Rendering the smoke pages may take so many times as long as with the live set; a busy machine doubles nothing for one set alone. */
 export const DEFAULT_RENDER_RATIO = 2;
 
 /** Not compressed: each render worker reads and compiles it. The largest of the house has 7 MB, not minified. */
-export const DEFAULT_SERVER_KILOBYTES = 8000;
+const DEFAULT_SERVER_KILOBYTES = 8000;
 const SERVER_BUNDLE = 'server bundle';
 
 /** What an operator accepted with `--over-budget`. */
@@ -73,7 +73,7 @@ interface PlaceCost {
 }
 
 /** @param folder of the published release, whose files lie next to their compressed forms */
-export async function measurePlaces(folder: string, release: Release): Promise<Map<string, PlaceCost>> {
+async function measurePlaces(folder: string, release: Release): Promise<Map<string, PlaceCost>> {
   const bytesOf = async (file: string): Promise<number> => {
     const path = join(folder, 'browser', file);
     const compressed = await stat(path + ENCODINGS.br).catch(() => undefined);

@@ -12,7 +12,7 @@ export type { PreviewRow } from './previews.sql.ts';
 
 const DAY_SECONDS = 24 * 3600;
 export const PREVIEW_DAYS = 7;
-export const PREVIEW_MAX_DAYS = 90;
+const PREVIEW_MAX_DAYS = 90;
 /** Also a word of commands and of the strip on the page. */
 const NAME = /^[a-z0-9][a-z0-9._-]{0,39}$/i;
 

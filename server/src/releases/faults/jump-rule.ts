@@ -4,7 +4,7 @@ import { listChanged } from '../canary/canary-words.ts';
 import type { RecentFaults } from './faults.sql.ts';
 
 /** Of documents of the package: what is rarer takes nothing back, since visitors get the set before there. */
-export const LEAST_SHARE = 0.005;
+const LEAST_SHARE = 0.005;
 
 export interface JumpPlan {
   /** Networks (/24, /48) that must have met it; 0: nothing is taken back automatically. */

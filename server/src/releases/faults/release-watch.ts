@@ -14,7 +14,7 @@ import { describeFaults, judgeFaults, type JumpPlan } from './jump-rule.ts';
 import type { Log } from '../../platform/logging/log.ts';
 
 /** Who acts, in the record of what was done. */
-export const BY_ITSELF = 'server';
+const BY_ITSELF = 'server';
 const ITSELF = { command: BY_ITSELF } as const;
 
 export interface WatchPlan extends JumpPlan {

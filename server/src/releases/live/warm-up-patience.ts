@@ -6,7 +6,7 @@
 import type { ReleaseSet } from '../registry/release-sets.ts';
 
 /** Without anything rendered; longer than a sound set takes for its first page. */
-export const WARM_UP_LIMIT_MS = 60_000;
+const WARM_UP_LIMIT_MS = 60_000;
 /** In all, however busy the machine is: anyone who releases waits for an answer. */
 export const WARM_UP_LONGEST_MS = 300_000;
 /**

@@ -18,7 +18,7 @@ const ID_MAX = 2_147_483_647;
 const chooseEncoding = createEncodingChoice(['br']);
 
 /** `integrity` values by file name: scripts and styles under `browser/`, without the messages of other languages. */
-export const browserHashes = ({ browser, files }: Release, language: Language): Record<string, string> => {
+const browserHashes = ({ browser, files }: Release, language: Language): Record<string, string> => {
   const foreign = new Set(
     Object.entries(browser.exposes)
       .filter(([name]) => name.startsWith('./messages/') && name !== `./messages/${language}`)

@@ -4,7 +4,7 @@ import type { RemoteName } from '@foyer/shared/remotes/remote';
 import type { SetReleases } from '../checks/declaration-conflicts.ts';
 
 /** `stable` serves everyone; `candidate` a share of the visitors while it is there. */
-export const RELEASE_CHANNELS = ['stable', 'candidate'] as const;
+const RELEASE_CHANNELS = ['stable', 'candidate'] as const;
 export type ReleaseChannel = (typeof RELEASE_CHANNELS)[number];
 export const isReleaseChannel = (value: unknown): value is ReleaseChannel =>
   RELEASE_CHANNELS.includes(value as ReleaseChannel);
@@ -23,7 +23,7 @@ export interface ReleaseSet {
 }
 
 /** Who brought a channel to its present set; the start of the server replaces only what itself brought. */
-export const CHANGE_SOURCES = ['start', 'release', 'rollback', 'canary'] as const;
+const CHANGE_SOURCES = ['start', 'release', 'rollback', 'canary'] as const;
 export type ChangeSource = (typeof CHANGE_SOURCES)[number];
 
 /** Whose change it is, for the log of changes: a member's, or of whom or what these words name. */

@@ -19,8 +19,7 @@ const canonicalJson = (value: unknown): string => {
 const PURPOSE = 'foyer release 1';
 const KEY_ID_PATTERN = /^[0-9a-f]{32}$/;
 
-export const isKeyId = (value: unknown): value is string =>
-  typeof value === 'string' && KEY_ID_PATTERN.test(value);
+const isKeyId = (value: unknown): value is string => typeof value === 'string' && KEY_ID_PATTERN.test(value);
 
 const signedBytes = (release: Release, { keyId, signedAt }: Omit<ReleaseSignature, 'signature'>): Buffer =>
   Buffer.from([PURPOSE, keyId, signedAt, canonicalJson(release)].join('\n'));

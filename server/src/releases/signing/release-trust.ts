@@ -43,7 +43,7 @@ export interface TrustOptions extends KeyPolicy {
 }
 
 /** The signature in a built folder; undefined when there is none. Throws ReleaseRefused when it is no signature. */
-export const readSignature = async (folder: string): Promise<ReleaseSignature | undefined> => {
+const readSignature = async (folder: string): Promise<ReleaseSignature | undefined> => {
   const path = join(folder, SIGNATURE_FILE);
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;

@@ -28,7 +28,7 @@ export interface TakenSignature {
 /** Machines that sign and the database may disagree so much about the time. */
 const CLOCK_SKEW_MS = 5 * 60_000;
 
-export const mayKeySign = ({ packages }: Pick<keys.KeyRow, 'packages'>, name: string): boolean =>
+const mayKeySign = ({ packages }: Pick<keys.KeyRow, 'packages'>, name: string): boolean =>
   packages.includes(name) || packages.includes('*');
 
 const isRevoked = (

@@ -13,7 +13,7 @@ import { readRing } from '../../platform/secrets/read-ring.ts';
 import { retireKey, UsageError } from '../retire-key.ts';
 import { countSeeds } from '../seal-seeds.ts';
 
-export const SECRETS_USAGE = `npm run secrets -- list
+const SECRETS_USAGE = `npm run secrets -- list
   rotate [--in SECONDS]   a new key, which signs after 30 seconds, or so many: until then every process has read it
   retire ID               what it signed is refused from now on
   new                     prints what a first file holds, for a secret store

@@ -40,8 +40,6 @@ interface Materials {
   state: string;
 }
 
-export type CopyrightBench = Awaited<ReturnType<typeof openCopyrightBench>>;
-
 export const openCopyrightBench = async () => {
   const web = await openTestWeb();
   const ids: Record<string, number> = {};

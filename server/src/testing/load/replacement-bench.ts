@@ -38,8 +38,6 @@ const QUEUE_OF: Partial<Record<string, QueueName>> = {
 const CAPTIONS =
   'WEBVTT\n\n00:00:00.200 --> 00:00:00.900\nfirst\n\n00:00:01.200 --> 00:00:01.600\nsecond\n\n00:00:02.200 --> 00:00:02.900\nlast\n';
 
-export type ReplacementBench = Awaited<ReturnType<typeof openReplacementBench>>;
-
 export const openReplacementBench = async () => {
   const { settings } = readConfig({ FOYER_MIN_MINUTES: '0', FOYER_MIN_MINUTES_EXCLUSIVE: '0' });
   const web = await openTestWeb({ settings });

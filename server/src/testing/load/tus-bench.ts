@@ -24,8 +24,6 @@ export const waitFor = async (isSo: () => Promise<boolean>, ms = 100_000): Promi
   }
 };
 
-export type TusBench = Awaited<ReturnType<typeof openTusBench>>;
-
 export const openTusBench = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'foyer-uploads-'));
   const { uploads } = readConfig({ FOYER_UPLOAD_DIR: folder });

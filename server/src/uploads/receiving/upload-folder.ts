@@ -20,7 +20,7 @@ const DISK_RETRY_SECONDS = 60;
 const ID = /^[\w-]{20,40}$/;
 
 /** Ids are ours alone; anything else never becomes a path. */
-export const isUploadId = (id: string): boolean => ID.test(id);
+const isUploadId = (id: string): boolean => ID.test(id);
 
 export const uploadPath = (dir: string, id: string): string => {
   if (!isUploadId(id)) throw new Error('not an upload id');

@@ -53,7 +53,6 @@ export const passkeysAnswerSchema = {
 export type PasskeysAnswer = FromSchema<typeof passkeysAnswerSchema>;
 
 export const PASSKEY_SIGN_IN_ACTS = ['options', 'verify'] as const;
-export type PasskeySignInAct = (typeof PASSKEY_SIGN_IN_ACTS)[number];
 
 export const passkeySignInBodySchema = {
   type: 'object',

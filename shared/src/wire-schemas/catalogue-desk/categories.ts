@@ -44,7 +44,6 @@ export const deskCategoriesSchema = {
 export type DeskCategories = FromSchema<typeof deskCategoriesSchema>;
 
 export const CATEGORY_ACTS = ['create', 'edit', 'hide', 'show', 'merge', 'delete'] as const;
-export type CategoryAct = (typeof CATEGORY_ACTS)[number];
 
 /**
  * POST /api/catalogue_category.php. `create` and `edit` take all fields; all but `create` take `category_id` and `revision`; `merge` takes `into_id`;
@@ -75,7 +74,6 @@ export const categoryActAnswerSchema = {
     videos: { type: 'integer' },
   },
 } as const;
-export type CategoryActAnswer = FromSchema<typeof categoryActAnswerSchema>;
 
 export const CATALOGUE_CATEGORY_CALLS = {
   'GET /api/catalogue/categories.json': {

@@ -3,11 +3,10 @@ import type { FromSchema } from 'json-schema-to-ts';
 import { moderationMemberSchema, nextPageSchema } from '../moderation/frame.ts';
 import type { CallTable } from '../call.ts';
 import {
+  COVERED_TERM_FIELDS,
+  coveredTermProperties,
   digits,
   endableActProperties,
-  endingSchema,
-  TERM_FIELDS,
-  termProperties,
   longTermsQuerySchema,
 } from './terms.ts';
 
@@ -20,7 +19,7 @@ export const CHANNEL_PUBLISHERS_MAX = 50;
 export const deskChannelSchema = {
   type: 'object',
   required: [
-    ...TERM_FIELDS,
+    ...COVERED_TERM_FIELDS,
     'channel_id',
     'title',
     'descriptions',
@@ -28,11 +27,10 @@ export const deskChannelSchema = {
     'cf1',
     'vda',
     'member',
-    'videos',
-    'thumb',
+    'publishers',
   ],
   properties: {
-    ...termProperties,
+    ...coveredTermProperties,
     channel_id: { type: 'integer' },
     title: { type: 'string' },
     /** By language. */
@@ -45,7 +43,7 @@ export const deskChannelSchema = {
     vda: { type: 'string' },
     /** Whose it is; null: the site's. */
     member: moderationMemberSchema,
-    /** Members who may publish in it, too. Left out by servers that do not know them. */
+    /** Members who may publish in it, too. */
     publishers: {
       type: 'array',
       items: {
@@ -54,13 +52,6 @@ export const deskChannelSchema = {
         properties: { _id: { type: 'integer' }, name: { type: 'string' } },
       },
     },
-    /** Listed or not. */
-    videos: { type: 'integer' },
-    thumb: { type: ['string', 'null'] },
-    /** Left out by servers that know no covers. */
-    cover: { type: ['string', 'null'] },
-    /** Merged or deleted, and gone once its videos have moved; null: it is not. Left out by servers that end no channels. */
-    ending: endingSchema,
   },
 } as const;
 export type DeskChannel = FromSchema<typeof deskChannelSchema>;

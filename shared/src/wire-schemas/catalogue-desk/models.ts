@@ -5,11 +5,10 @@ import { moderationMemberSchema, nextPageSchema } from '../moderation/frame.ts';
 import { GENDERS } from '../site.ts';
 import type { CallTable } from '../call.ts';
 import {
+  COVERED_TERM_FIELDS,
+  coveredTermProperties,
   digits,
   endableActProperties,
-  endingSchema,
-  TERM_FIELDS,
-  termProperties,
   longTermsQuerySchema,
 } from './terms.ts';
 
@@ -22,7 +21,7 @@ export const MODEL_GALLERY_MAX = 12;
 export const deskModelSchema = {
   type: 'object',
   required: [
-    ...TERM_FIELDS,
+    ...COVERED_TERM_FIELDS,
     'model_id',
     'title',
     'title_ja',
@@ -31,12 +30,11 @@ export const deskModelSchema = {
     'gender',
     'country',
     ...MODEL_FACTS,
-    'videos',
-    'thumb',
-    'ending',
+    'member',
+    'gallery',
   ],
   properties: {
-    ...termProperties,
+    ...coveredTermProperties,
     model_id: { type: 'integer' },
     title: { type: 'string' },
     /** In Japanese; empty: there is none. */
@@ -48,9 +46,9 @@ export const deskModelSchema = {
     gender: { type: 'string', enum: GENDERS },
     country: { type: ['string', 'null'] },
     ...modelFactProperties,
-    /** Who it is, among the members; null: nobody that is known. Left out by servers that do not know it. */
+    /** Who it is, among the members; null: nobody that is known. */
     member: moderationMemberSchema,
-    /** Albums that are chosen for its page, in their order; none: its newest ones. Left out as `member` is. */
+    /** Albums that are chosen for its page, in their order; none: its newest ones. */
     gallery: {
       type: 'array',
       items: {
@@ -64,13 +62,6 @@ export const deskModelSchema = {
         },
       },
     },
-    /** Listed or not. */
-    videos: { type: 'integer' },
-    thumb: { type: ['string', 'null'] },
-    /** Left out by servers that know no covers. */
-    cover: { type: ['string', 'null'] },
-    /** Merged or deleted, and gone once its videos have moved; null: it is not. */
-    ending: endingSchema,
   },
 } as const;
 export type DeskModel = FromSchema<typeof deskModelSchema>;

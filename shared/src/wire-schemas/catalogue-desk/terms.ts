@@ -84,6 +84,23 @@ export const TERM_FIELDS = [
   'revision',
   'former_dirs',
 ] as const satisfies readonly (keyof typeof termProperties)[];
+/** What an editor sees of models and channels besides. */
+export const coveredTermProperties = {
+  ...termProperties,
+  /** Listed or not. */
+  videos: { type: 'integer' },
+  thumb: { type: ['string', 'null'] },
+  cover: { type: ['string', 'null'] },
+  /** Merged or deleted, and gone once its videos have moved; null: it is not. */
+  ending: endingSchema,
+} as const;
+export const COVERED_TERM_FIELDS = [
+  ...TERM_FIELDS,
+  'videos',
+  'thumb',
+  'cover',
+  'ending',
+] as const satisfies readonly (keyof typeof coveredTermProperties)[];
 /** What a form sends of each, besides what is its own. */
 export const termActProperties = {
   revision: digits,

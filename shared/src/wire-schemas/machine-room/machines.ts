@@ -1,12 +1,10 @@
 /** The machine room: mails on their way, disks, the database, caches and the clocks of moderators. */
-import type { FromSchema } from 'json-schema-to-ts';
 
 export const MAIL_STATES = ['waiting', 'sending', 'given_up'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 export const LISTED_MAILS = 20;
 
 export const DATABASE_SESSIONS = ['active', 'idle_in_transaction', 'lock'] as const;
-export const MACHINE_CACHES = ['answers', 'documents', 'embeds'] as const;
 export const CLOCKS = ['report', 'consent_request', 'copyright_notice', 'copyright_return'] as const;
 export type Clock = (typeof CLOCKS)[number];
 
@@ -33,7 +31,6 @@ export const waitingMailSchema = {
     error: text,
   },
 } as const;
-export type MachineMail = FromSchema<typeof waitingMailSchema>;
 
 export const mailsSchema = {
   type: 'object',

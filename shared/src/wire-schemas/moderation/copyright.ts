@@ -78,7 +78,6 @@ export const COPYRIGHT_NOTICE_FIELDS = [
   'accurate',
   'signature',
 ] as const;
-export type CopyrightNoticeField = (typeof COPYRIGHT_NOTICE_FIELDS)[number];
 
 /** A receipt, as reports have one. */
 export const copyrightReceiptSchema = reportAnswerSchema;
@@ -109,7 +108,6 @@ export const COUNTER_NOTICE_FIELDS = [
   'jurisdiction',
   'signature',
 ] as const;
-export type CounterNoticeField = (typeof COUNTER_NOTICE_FIELDS)[number];
 
 /** POST /api/court_action.php, form-encoded: the claimant filed an action against the uploader. */
 export const courtActionFieldsSchema = {

@@ -82,7 +82,6 @@ export const personRecordsSchema = {
 export type PersonRecords = FromSchema<typeof personRecordsSchema>;
 
 export const PERSON_RECORD_ACTS = ['add', 'edit', 'document', 'remove_document', 'remove'] as const;
-export type PersonRecordAct = (typeof PERSON_RECORD_ACTS)[number];
 
 /** POST /api/person_records.php, multipart: a document comes as `file`, a picture. */
 export const personRecordBodySchema = {
@@ -253,7 +252,6 @@ export const consentRequestAnswerSchema = {
     key: { type: 'string' },
   },
 } as const;
-export type ConsentRequestAnswer = FromSchema<typeof consentRequestAnswerSchema>;
 
 export const PERSON_RECORD_CALLS = {
   'GET /api/person_records.json': {

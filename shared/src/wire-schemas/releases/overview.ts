@@ -152,7 +152,6 @@ const previewSchema = {
   required: ['name', 'set_id', 'who', 'created', 'expires'],
   properties: { name: text, set_id: { type: 'integer' }, who: text, created: text, expires: text },
 } as const;
-export type PreviewInfo = FromSchema<typeof previewSchema>;
 
 const processSchema = {
   type: 'object',
@@ -248,8 +247,12 @@ export const releaseOverviewSchema = {
     'candidate_id',
     'share',
     'sets',
+    'builds',
+    'browser_checks',
     'canaries',
     'health',
+    'faults',
+    'warnings',
     'processes',
     'previews',
     'actions',
@@ -267,13 +270,13 @@ export const releaseOverviewSchema = {
     share: { type: 'number' },
     /** The newest first. */
     sets: { type: 'array', items: setSchema },
-    /** Of each release in those sets, once. Servers before this did not send it. */
+    /** Of each release in those sets, once. */
     builds: { type: 'array', items: buildSchema },
-    /** Of those of the sets that have one. Servers before this did not send it. */
+    /** Of those of the sets that have one. */
     browser_checks: { type: 'array', items: browserCheckSchema },
     canaries,
     health,
-    /** By package, of the live sets and the one before. Servers before this did not send it, nor `warnings`. */
+    /** By package, of the live sets and the one before. */
     faults: { type: 'array', items: faultCountsSchema },
     /** The newest first. */
     warnings: { type: 'array', items: warningSchema },

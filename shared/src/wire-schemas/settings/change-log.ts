@@ -63,15 +63,32 @@ const loggedChangeSchema = {
 export type LoggedChange = FromSchema<typeof loggedChangeSchema>;
 export const changeLogSchema = {
   type: 'object',
-  required: ['changes', 'next'],
+  required: ['changes', 'next', 'names', 'titles'],
   properties: {
     changes: { type: 'array', items: loggedChangeSchema },
     next: nextChangeSchema,
-    /** Names of members whose numbers stand in the rows, by number. Left out by servers of before. */
+    /** Names of members whose numbers stand in the rows, by number. */
     names: { type: 'object', additionalProperties: { type: 'string' } },
+    /** Of videos and albums that the rows are about, as far as they are there now: by `video-12`. */
+    titles: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['title', 'dir'],
+        properties: { title: { type: 'string' }, dir: { type: 'string' } },
+      },
+    },
   },
 } as const;
 export type ChangeLog = FromSchema<typeof changeLogSchema>;
+
+/** The video or album that a change is of, as `titles` name it; undefined: it is of something else. */
+export const titledObjectOf = ({ kind, id }: Pick<LoggedChange, 'kind' | 'id'>): string | undefined => {
+  if (kind === 'video' || kind === 'album') return `${kind}-${id}`;
+  // Work is named by its stage, `scan-12`; that on photos alone is of albums.
+  if (kind === 'job') return id.replace(/^[a-z]+/, (stage) => (stage === 'photos' ? 'album' : 'video'));
+  return undefined;
+};
 
 export const CHANGE_LOG_CALLS = {
   'GET /api/changes/log.json': {

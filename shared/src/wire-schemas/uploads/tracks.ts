@@ -12,9 +12,6 @@ export const CAPTIONS_LANGUAGES_MAX = 20;
 export const CAPTIONS_LABEL_MAX_LENGTH = 40;
 export const CHAPTERS_MAX = 100;
 export const CHAPTER_TITLE_MAX_LENGTH = 100;
-/** `why` in the `info` of a refused file or of refused chapters. */
-export const TRACK_FAULTS = ['bytes', 'encoding', 'empty', 'many', 'language', 'line', 'languages'] as const;
-export type TrackFault = (typeof TRACK_FAULTS)[number];
 
 export const videoTracksBodySchema = {
   type: 'object',

@@ -3,7 +3,6 @@ import { ERROR_CODES } from '../answers.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 
 export const RENDITION_STATES = ['waiting', 'encoding', 'ready', 'failed'] as const;
-export type RenditionState = (typeof RENDITION_STATES)[number];
 
 /** A new file of a video: one that is sent, or, of a published one, cut out of its own. */
 export const newFilmProperties = {
@@ -18,7 +17,6 @@ export const newFilmProperties = {
 
 /** `waiting`: made, and with the moderators, or in its place, now or in a moment. */
 export const REPLACEMENT_STATES = ['uploading', 'trimming', 'scanning', 'transcoding', 'waiting'] as const;
-export type ReplacementState = (typeof REPLACEMENT_STATES)[number];
 
 export const renditionsSchema = {
   type: 'array',

@@ -9,7 +9,7 @@ import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 /** What a report is about; null: a message to the site. */
 export type ReportAbout = { section: ReportSection; objectId: number } | null;
 
-export const CONTACT_FIELDS = ['reason', 'email', 'message', 'file'] as const;
+const CONTACT_FIELDS = ['reason', 'email', 'message', 'file'] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 export type ContactProblems = Partial<Record<ContactField | 'form', string>>;
 

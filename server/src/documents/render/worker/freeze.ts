@@ -49,7 +49,7 @@ export const freezeClassesOf = (root: unknown): void => {
 };
 
 /** @param prototype with all that it inherits from */
-export const freezeClass = (prototype: unknown): void => {
+const freezeClass = (prototype: unknown): void => {
   for (let part = prototype; isObject(part) && !Object.isFrozen(part); part = Object.getPrototypeOf(part)) {
     Object.freeze(part);
     for (const { value, get, set } of Object.values(Object.getOwnPropertyDescriptors(part)))

@@ -38,7 +38,6 @@ type NamesOf<Kind extends Setting['kind']> = {
   [Name in keyof typeof SETTINGS]: (typeof SETTINGS)[Name]['kind'] extends Kind ? Name : never;
 }[keyof typeof SETTINGS];
 
-export type SettingName = keyof typeof SETTINGS;
 export type TextName = NamesOf<'text'>;
 export type IntegerName = NamesOf<'integer'>;
 export type FlagName = NamesOf<'flag'>;
