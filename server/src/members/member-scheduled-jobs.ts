@@ -1,0 +1,4 @@
+/** Scheduled jobs about members: where deep pages of their list start. */
+import { rebuildMemberAnchors } from './member-anchors.sql.ts';
+
+export const MEMBER_JOBS = { 'anchors of members': rebuildMemberAnchors };
