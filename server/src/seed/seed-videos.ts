@@ -8,7 +8,7 @@ import {
   rebuildCountryRankings,
   rebuildPopularSearch,
 } from '../catalogue/rebuild-lists.ts';
-import { rebuildMemberAnchors } from '../members/member-anchors.sql.ts';
+import { rebuildMemberAnchors } from '../members/member-scheduled-jobs.ts';
 import {
   advanceVideoIds,
   createIndex,
