@@ -58,7 +58,8 @@ export interface ChangeFormProps {
   kind: BulkKind;
   filter: Readonly<Record<string, string>>;
   chosen: Chosen;
-  total: number;
+  /** Null: not all were looked at. */
+  total: number | null;
 }
 
 export const ChangeForm = ({ kind, filter, chosen, total }: ChangeFormProps) => {
@@ -74,7 +75,8 @@ export const ChangeForm = ({ kind, filter, chosen, total }: ChangeFormProps) => 
   const count = chosen.ids === null ? total : chosen.ids.size;
   const term = TERM_OF[change];
   const terms = value === '' ? [] : value.split(',').map(Number);
-  const isWhole = count > 0 && (value !== '' || change === 'channel_clear' || change === 'album_model_clear');
+  const isWhole =
+    count !== 0 && (value !== '' || change === 'channel_clear' || change === 'album_model_clear');
   const ask = async (event: FormEvent) => {
     event.preventDefault();
     if (!isWhole || isLoading) return;
@@ -87,14 +89,18 @@ export const ChangeForm = ({ kind, filter, chosen, total }: ChangeFormProps) => 
   return (
     <form
       className={styles.change}
-      data-chosen={count > 0 || undefined}
+      data-chosen={count !== 0 || undefined}
       onSubmit={(event) => void ask(event)}
     >
       <p className={styles.head}>
         <strong role="status">
-          <FormattedMessage id={`desk.videos.chosen.${kind}`} values={{ count }} />
+          {count === null ? (
+            <FormattedMessage id="desk.videos.chosen.all" />
+          ) : (
+            <FormattedMessage id={`desk.videos.chosen.${kind}`} values={{ count }} />
+          )}
         </strong>
-        {count > 0 && (
+        {count !== 0 && (
           <Button kind="quiet" onClick={chosen.clear}>
             <FormattedMessage id="desk.videos.clear" />
           </Button>

@@ -1,7 +1,7 @@
 /** What the filters find, to choose from: one by one, a page at a time, or all of it; and what becomes of the chosen ones. */
 import type { ReactNode } from 'react';
 import { FormattedMessage, Link, useIntl } from '@foyer/shared/platform';
-import type { BulkKind } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
+import { BULK_VIDEOS_MAX, type BulkKind } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
 import { Badge } from '@foyer/shared/ui/graphics/badge';
@@ -25,7 +25,11 @@ interface Found {
   total_count: number;
   has_more: boolean;
   next?: string | null;
+  looked_until?: string;
 }
+
+/** Not all were looked at: there may be more than are counted, and fewer than one change takes. */
+const isLeast = ({ total_count, has_more }: Found): boolean => has_more && total_count < BULK_VIDEOS_MAX;
 
 /** A video, or an album. */
 export interface FoundRow {
@@ -72,7 +76,7 @@ export const FoundList = <Answer extends Found>({
     <>
       <AsyncView
         state={{ data: list.currentData, error: list.error, isLoading: !list.currentData && list.isFetching }}
-        empty={(found) => rowsOf(found).length === 0}
+        empty={(found) => rowsOf(found).length === 0 && !found.looked_until}
         emptyText={intl.formatMessage({ id: `desk.videos.none.${kind}` })}
         skeleton={<Skeleton w="100%" h={480} />}
         onRetry={() => void list.refetch()}
@@ -90,13 +94,28 @@ export const FoundList = <Answer extends Found>({
                   <Row key={row.id} row={row} chosen={chosen} />
                 ))}
               </ul>
+              {found.looked_until && (
+                <p className={styles.facts}>
+                  <FormattedMessage
+                    id="desk.videos.looked"
+                    values={{ date: intl.formatDate(found.looked_until, { dateStyle: 'medium' }) }}
+                  />
+                </p>
+              )}
               <PageLinks isFirst={isFirst} next={found.next ?? null} hrefOf={hrefOf} />
             </section>
           );
         }}
       </AsyncView>
       {/* It stays while another page is on its way, with what was chosen in it. */}
-      {list.data && <ChangeForm kind={kind} filter={filter} chosen={chosen} total={list.data.total_count} />}
+      {list.data && (
+        <ChangeForm
+          kind={kind}
+          filter={filter}
+          chosen={chosen}
+          total={isLeast(list.data) ? null : list.data.total_count}
+        />
+      )}
     </>
   );
 };
@@ -108,24 +127,34 @@ interface ListHeadProps {
   chosen: Chosen;
 }
 
-const ListHead = ({ kind, found: { total_count: count, has_more: hasMore }, ids, chosen }: ListHeadProps) => (
+const CountText = ({ kind, found }: Pick<ListHeadProps, 'kind' | 'found'>) => {
+  const values = { count: found.total_count };
+  if (isLeast(found)) return <FormattedMessage id="desk.videos.least" values={values} />;
+  return found.has_more ? (
+    <FormattedMessage id={`desk.videos.more.${kind}`} values={values} />
+  ) : (
+    <FormattedMessage id={`desk.videos.found.${kind}`} values={values} />
+  );
+};
+
+const ListHead = ({ kind, found, ids, chosen }: ListHeadProps) => (
   <div className={styles.head}>
     <Checkbox
       label={<FormattedMessage id="desk.videos.page" />}
-      checked={ids.every(chosen.has)}
-      disabled={chosen.ids === null}
+      checked={ids.length > 0 && ids.every(chosen.has)}
+      disabled={chosen.ids === null || ids.length === 0}
       onChange={({ target }) => chosen.set(ids, target.checked)}
     />
     <p role="status">
-      {hasMore ? (
-        <FormattedMessage id={`desk.videos.more.${kind}`} values={{ count }} />
-      ) : (
-        <FormattedMessage id={`desk.videos.found.${kind}`} values={{ count }} />
-      )}
+      <CountText kind={kind} found={found} />
     </p>
-    {chosen.ids !== null && !hasMore && (
+    {chosen.ids !== null && (!found.has_more || isLeast(found)) && (
       <Button onClick={chosen.chooseAll}>
-        <FormattedMessage id="desk.videos.all" values={{ count }} />
+        {found.has_more ? (
+          <FormattedMessage id="desk.videos.all.found" />
+        ) : (
+          <FormattedMessage id="desk.videos.all" values={{ count: found.total_count }} />
+        )}
       </Button>
     )}
   </div>

@@ -71,6 +71,38 @@ const open = (api: ApiAnswers, viewer = buildViewer({ roles: ['editor'] })) =>
   });
 
 describe('videos at the desk', () => {
+  it('of which few were found among those looked at say so, and where they are looked for further', async () => {
+    const { user } = {
+      user: userEvent.setup(),
+      ...(await open({
+        [LIST]: {
+          ...{ videos: [buildVideo()], total_count: 1, has_more: true, next: 'abc' },
+          looked_until: '2026-02-03T10:00:00.000Z',
+        },
+      })),
+    };
+    const found = await screen.findByRole('region', { name: 'Videos found' });
+    expect(found).toHaveTextContent('At least 1 found: not all were looked at');
+    expect(found).toHaveTextContent('Looked back to Feb 3, 2026 so far.');
+    expect(within(found).getByRole('link', { name: 'More' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('after=abc'),
+    );
+    await user.click(within(found).getByRole('button', { name: 'Choose all that match' }));
+    expect(await screen.findByText('All that match are chosen')).toBeInTheDocument();
+  });
+
+  it('of which none were found yet are not said to be none', async () => {
+    await open({
+      [LIST]: {
+        ...{ videos: [], total_count: 0, has_more: true, next: 'abc' },
+        looked_until: '2026-02-03T10:00:00.000Z',
+      },
+    });
+    expect(await screen.findByText(/Looked back to Feb 3, 2026/)).toBeInTheDocument();
+    expect(screen.queryByText('No videos match.')).toBeNull();
+  });
+
   it('are listed with what can be changed of them', async () => {
     const { result } = await open({ [LIST]: two });
     expect(result?.status).toBe(200);

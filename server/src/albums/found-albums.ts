@@ -1,18 +1,21 @@
 /** Finds albums by several filters together, for those who edit the catalogue (docs/decisions/0124). */
 import type { DeskAlbum, DeskAlbums } from '@foyer/shared/wire-schemas/catalogue-desk/desk-albums';
 import type { Database } from '../platform/database/create-database.ts';
-import { type ListPlace, readListPage } from '../platform/http/lists/list-page.ts';
+import type { ListPlace } from '../platform/http/lists/list-page.ts';
+import { eachLookedAt, readLookedAtPage } from '../platform/http/lists/looked-at-page.ts';
 import { mediaObject } from '../platform/storage/media-address.ts';
 import { publicFiles } from '../access/media-links.ts';
 import {
   type AlbumFilter,
   countFoundAlbums,
   type FoundAlbumRow,
+  selectFoundAlbumIds,
   selectFoundAlbums,
+  selectLastAlbumLookedAt,
 } from './found-albums.sql.ts';
 import { photoThumb } from './photo-links.ts';
 
-export { type AlbumFilter, selectEditableAlbumIds, selectFoundAlbumIds } from './found-albums.sql.ts';
+export { type AlbumFilter, selectEditableAlbumIds } from './found-albums.sql.ts';
 
 /** Of private albums nobody gets pictures without a signature. */
 const thumbOf = ({ id, revision, cover, is_private, withheld_uses }: FoundAlbumRow): string | null =>
@@ -37,16 +40,19 @@ const toDeskAlbum = (row: FoundAlbumRow): DeskAlbum => ({
 export const findAlbums = async (
   db: Database,
   filter: AlbumFilter,
-  { after, size, max }: { after: ListPlace | null; size: number; max: number },
+  asked: { after: ListPlace | null; size: number; max: number },
 ): Promise<DeskAlbums> => {
-  const [{ found, next }, counted] = await Promise.all([
-    readListPage({ after }, size, (rows) => selectFoundAlbums(db, filter, rows)),
-    countFoundAlbums(db, filter, max + 1),
-  ]);
-  return {
-    albums: found.map(toDeskAlbum),
-    next,
-    total_count: Math.min(counted, max),
-    has_more: counted > max,
-  };
+  const { found, ...rest } = await readLookedAtPage(asked, {
+    last: (after) => selectLastAlbumLookedAt(db, filter, after),
+    select: (rows) => selectFoundAlbums(db, filter, rows),
+    count: (rows) => countFoundAlbums(db, filter, rows),
+  });
+  return { albums: found.map(toDeskAlbum), ...rest };
 };
+
+/** Numbers of all that is found, the latest first, some at a time. */
+export const eachFoundAlbumId = (db: Database, filter: AlbumFilter): AsyncGenerator<number[]> =>
+  eachLookedAt(
+    (after) => selectLastAlbumLookedAt(db, filter, after),
+    (stretch) => selectFoundAlbumIds(db, filter, stretch),
+  );

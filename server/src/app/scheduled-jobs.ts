@@ -53,6 +53,7 @@ export const SCHEDULED_JOBS = {
     'the same for filtered lists',
     'listing_filtered_anchors',
   ),
+  'anchors of members': worker(HOUR, 'the same for the list of all members', 'member_anchors'),
   'popular videos of searches': worker(HOUR, 'rebuilds the popular matches of searches', 'popular_search'),
   'changes of the search index': worker(
     5,

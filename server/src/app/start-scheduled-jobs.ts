@@ -6,6 +6,7 @@ import { CATALOGUE_JOBS } from '../catalogue-desk/catalogue-scheduled-jobs.ts';
 import { searchJobs } from '../catalogue/search-engine/search-scheduled-jobs.ts';
 import { LIST_JOBS } from '../catalogue/list-scheduled-jobs.ts';
 import { figureJobs } from '../figures/figures-scheduled-jobs.ts';
+import { MEMBER_JOBS } from '../members/member-scheduled-jobs.ts';
 import { MODERATION_JOBS } from '../moderation/moderation-scheduled-jobs.ts';
 import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
@@ -30,6 +31,7 @@ export const workerJobs = (db: Database, storage: Storage, config: Config): Work
   ...LIST_JOBS,
   ...searchJobs(config),
   ...CATALOGUE_JOBS,
+  ...MEMBER_JOBS,
   ...ACCESS_JOBS,
   ...SESSION_JOBS,
   ...MODERATION_JOBS,

@@ -1,7 +1,7 @@
 /** Routes of channels at the catalogue desk; no answer is cached. */
 import { CHANNEL_ACTS, type DeskChannel } from '@foyer/shared/wire-schemas/catalogue-desk/channels';
 import type { FastifyInstance } from 'fastify';
-import { readPage, sendDone } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { readPlace } from '../platform/http/lists/list-page.ts';
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { registerCall } from '../platform/http/register-call.ts';
@@ -26,11 +26,10 @@ export const registerChannelDesk = (
 ): void => {
   registerCall(app, 'GET /api/catalogue/channels.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    const { page, after = '' } = request.query;
+    const { after = '' } = request.query;
     return reply.send(
       await listChannels(db, {
         filter: readTermFilter(request.query),
-        page: readPage(page),
         after: readPlace(after),
       }),
     );

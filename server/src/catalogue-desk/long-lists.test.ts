@@ -185,9 +185,8 @@ describe('pages', () => {
     },
   );
 
-  it('have numbers for desks of earlier releases, and no more than a thousand are counted', async () => {
-    const { models, total_count } = await get('models.json?page=2');
-    expect([models[0].title, total_count]).toEqual(['Model 000051', 1000]);
+  it('count no more than a thousand', async () => {
+    expect(await get('models.json')).toMatchObject({ total_count: 1000 });
     expect(
       (await web.get('/api/catalogue/models.json?after=x', { cookie: people.sessions.edda ?? '' }))
         .statusCode,

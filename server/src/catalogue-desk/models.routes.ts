@@ -1,7 +1,7 @@
 /** Routes of models at the catalogue desk; no answer is cached. */
 import { MODEL_ACTS, type DeskModel } from '@foyer/shared/wire-schemas/catalogue-desk/models';
 import type { FastifyInstance } from 'fastify';
-import { readPage, sendDone } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { readPlace } from '../platform/http/lists/list-page.ts';
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { registerCall } from '../platform/http/register-call.ts';
@@ -26,11 +26,10 @@ export const registerModelDesk = (
 ): void => {
   registerCall(app, 'GET /api/catalogue/models.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    const { page, after = '' } = request.query;
+    const { after = '' } = request.query;
     return reply.send(
       await listModels(db, {
         filter: readTermFilter(request.query),
-        page: readPage(page),
         after: readPlace(after),
       }),
     );

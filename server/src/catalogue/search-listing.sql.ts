@@ -40,7 +40,7 @@ interface Estimate {
 }
 
 /** By the statistics of the index, without looking at a row. */
-const estimateMatches = async (db: Database, query: string): Promise<Estimate> => {
+export const estimateMatches = async (db: Database, query: string): Promise<Estimate> => {
   const { rows } = await typedSql({ 'QUERY PLAN': json<{ Plan: { 'Plan Rows': number } }[]>() })`
     EXPLAIN (FORMAT JSON) SELECT FROM video_search WHERE tokens @@ ${sql.lit(query)}::tsquery`.execute(db);
   const matches = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;

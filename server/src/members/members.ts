@@ -12,14 +12,8 @@ import type { VisibilityField } from '@foyer/shared/wire-schemas/members/profile
 import type { AGE_CHOICES } from '@foyer/shared/wire-schemas/filter-choices';
 import type { Database } from '../platform/database/create-database.ts';
 import { selectRelation } from './relations.sql.ts';
-import {
-  countMembers,
-  type MemberFilter,
-  type MemberRow,
-  selectMember,
-  selectMembers,
-  selectModelsOf,
-} from './members.sql.ts';
+import { chooseSource, countMembers, type MemberFilter, selectMembers } from './member-lists.sql.ts';
+import { type MemberRow, selectMember, selectModelsOf } from './members.sql.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../platform/storage/media-address.ts';
 import {
   type AccessObject,
@@ -137,13 +131,12 @@ export const getMembers = async (
 ): Promise<MembersPage> => {
   const conditions = parseMemberFilter(filter);
   const offset = (page - 1) * count;
-  const { total, hasMore } = await countMembers(db, conditions);
+  const asked = { filter: conditions, source: await chooseSource(db, conditions), sort };
+  const { total, hasMore } = await countMembers(db, asked);
   // A total of all members may be some seconds behind: a page is not cut by it.
   const limit = hasMore ? Math.min(count, total - offset) : count;
   const rows =
-    total > offset
-      ? await selectMembers(db, conditions, { sort, limit, offset, viewerId: viewer?._id ?? null })
-      : [];
+    total > offset ? await selectMembers(db, asked, { limit, offset, viewerId: viewer?._id ?? null }) : [];
   const counted = { total_count: total, ...(hasMore && { has_more: true }) };
   if (rows.length === 0)
     return { members: [], ...counted, error: 'no member is listed here', code: 'list_empty' };

@@ -2,7 +2,7 @@
 import { ROLES } from '@foyer/shared/wire-schemas/members/roles';
 import type { FastifyInstance } from 'fastify';
 import { requireViewer, sendDone } from '../platform/http/answer-write.ts';
-import { readPlace } from '../platform/http/lists/list-page.ts';
+import { readNamePlace } from '../platform/http/lists/list-page.ts';
 import { readChoice } from '../platform/http/read-address.ts';
 import { registerCall } from '../platform/http/register-call.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -15,7 +15,7 @@ export const registerRoles = (
 ): void => {
   registerCall(app, 'GET /api/roles.json', async (request, reply) => {
     const { role = '', after = '' } = request.query;
-    const asked = { role: role === '' ? null : readChoice(ROLES, role, 'role'), after: readPlace(after) };
+    const asked = { role: role === '' ? null : readChoice(ROLES, role, 'role'), after: readNamePlace(after) };
     return reply.send(await listHolders(db, asked));
   });
 

@@ -231,4 +231,21 @@ describe('the list', () => {
     expect([first.holders.length, second.holders.length, first.total_count]).toEqual([50, 1, 51]);
     expect([first.changes.length, second.changes]).toEqual([20, []]);
   });
+
+  it.each([
+    'x',
+    '[]',
+    '["trusted1"]',
+    '["trusted1",0]',
+    '["trusted1",-1]',
+    '["",1]',
+    '["Trusted1",1]',
+    '["trusted1",1.5]',
+    `["${'a'.repeat(200)}",1]`,
+  ])('refuses to go on after %s, which no answer gave', async (place) => {
+    const after = Buffer.from(place).toString('base64url');
+    const cookie = people.sessions.olga ?? '';
+    const answer = await web.get(`/api/roles.json?after=${after}`, { cookie });
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { code: 'bad_request', field: 'after' }]);
+  });
 });

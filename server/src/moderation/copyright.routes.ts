@@ -11,7 +11,7 @@ import { rareUrls } from '@foyer/shared/rare-urls';
 import { urls } from '@foyer/shared/urls';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createBotCheck } from '../access/bot-check.ts';
-import { readPage, sendDone } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { checkFields } from '../platform/http/check-fields.ts';
 import { readChoice, readId } from '../platform/http/read-address.ts';
 import { readTimePlace } from '../platform/http/lists/list-page.ts';
@@ -137,11 +137,9 @@ export const registerCopyright = (
 
   registerCall(app, 'GET /api/moderation/copyright.json', async (request, reply) => {
     const viewer = await requireModerator(request, facts);
-    const { state: asked = 'open', page, after = '' } = request.query;
+    const { state: asked = 'open', after = '' } = request.query;
     const state = readChoice(REPORT_STATES, asked, 'state');
-    return reply.send(
-      await getCopyrightNotices(db, viewer, { state, page: readPage(page), after: readTimePlace(after) }),
-    );
+    return reply.send(await getCopyrightNotices(db, viewer, { state, after: readTimePlace(after) }));
   });
 
   registerCall(app, 'POST /api/moderation_copyright.php', async (request, reply) => {

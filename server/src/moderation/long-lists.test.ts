@@ -185,13 +185,8 @@ describe('pages', () => {
     ]);
   });
 
-  it('have numbers for desks of earlier releases, count no more than a thousand, and refuse places of other lists', async () => {
-    const [first, second] = [
-      (await get('moderation/reports.json')).json(),
-      (await get('moderation/reports.json?page=2')).json(),
-    ];
-    const { reports } = (await get(`moderation/reports.json?after=${first.next}`)).json();
-    expect(second.reports).toEqual(reports);
+  it('count no more than a thousand, and refuse places of other lists', async () => {
+    const first = (await get('moderation/reports.json')).json();
     expect(first.total_count).toBe(1000);
     expect((await get('records/queue.json')).json()).toMatchObject({ total_count: 1000, waiting: 50_000 });
     const closed = (await get('moderation/reports.json?state=closed')).json();

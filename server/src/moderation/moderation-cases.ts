@@ -145,14 +145,15 @@ const toItem = (row: QueueRow, context: CaseContext): QueueItem => {
 export interface QueueQuery {
   kind: ListedKind | '';
   state: QueueState;
-  page: number;
+  /** From 1, for commands. */
+  page?: number;
   /** Starts behind a place, whatever came and went meanwhile; `page` counts from there. */
   after?: QueuePlace | null;
 }
 
 export const getQueue = async (
   context: CaseContext,
-  { kind, state, page, after = null }: QueueQuery,
+  { kind, state, page = 1, after = null }: QueueQuery,
 ): Promise<QueuePage> => {
   const kinds = kind === '' ? LISTED_KINDS : [kind];
   const offset = (page - 1) * QUEUE_PAGE_SIZE;

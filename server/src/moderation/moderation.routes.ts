@@ -13,7 +13,7 @@ import { takeNextCase } from './desk/next-case.ts';
 import { readPlace } from './desk/queue-place.ts';
 import { readChangeParts } from '../albums/read-change-parts.ts';
 import type { AccessViewer } from '../access/require-access.ts';
-import { readPage, sendDone } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId, readNumber } from '../platform/http/read-address.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
 import { holderOf } from '../access/media-holders.ts';
@@ -34,10 +34,8 @@ export const registerModeration = (app: FastifyInstance, deps: WebDeps, facts: R
 
   registerCall(app, 'GET /api/moderation/queue.json', async (request, reply) => {
     const context = contextOf(await requireModerator(request, facts));
-    const { kind = '', state = 'waiting', page, after } = request.query;
-    return reply.send(
-      await getQueue(context, { kind, state, page: readPage(page), after: readPlace(after) }),
-    );
+    const { kind = '', state = 'waiting', after } = request.query;
+    return reply.send(await getQueue(context, { kind, state, after: readPlace(after) }));
   });
 
   registerCall(app, 'POST /api/moderation_next.php', async (request, reply) => {

@@ -2,7 +2,7 @@
 import { PERSON_RECORD_STATES } from '@foyer/shared/wire-schemas/records/person-records';
 import { CONSENT_REQUEST_STATES, RECORD_ACTS, type RecordAct } from '@foyer/shared/wire-schemas/records/desk';
 import type { FastifyInstance } from 'fastify';
-import { readPage, sendDone } from '../platform/http/answer-write.ts';
+import { sendDone } from '../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../platform/http/read-address.ts';
 import { readPlace, readTimePlace } from '../platform/http/lists/list-page.ts';
 import type { RequestFacts, WebDeps } from '../platform/http/web-deps.ts';
@@ -29,11 +29,9 @@ export const registerRecordsDesk = (
 
   registerCall(app, 'GET /api/records/queue.json', async (request, reply) => {
     await requireRecordsKeeper(request, facts);
-    const { state: asked = 'waiting', page, after = '' } = request.query;
+    const { state: asked = 'waiting', after = '' } = request.query;
     const state = readChoice(PERSON_RECORD_STATES, asked, 'state');
-    return reply.send(
-      await getRecordsQueue(db, { state, page: readPage(page), after: readTimePlace(after) }),
-    );
+    return reply.send(await getRecordsQueue(db, { state, after: readTimePlace(after) }));
   });
 
   registerCall(app, 'GET /api/records/record/{file}', async (request, reply) => {
@@ -83,11 +81,9 @@ export const registerRecordsDesk = (
 
   registerCall(app, 'GET /api/records/requests.json', async (request, reply) => {
     const viewer = await requireRecordsKeeper(request, facts);
-    const { state: asked = 'open', page, after = '' } = request.query;
+    const { state: asked = 'open', after = '' } = request.query;
     const state = readChoice(CONSENT_REQUEST_STATES, asked, 'state');
-    return reply.send(
-      await getConsentRequests(deps, viewer, { state, page: readPage(page), after: readPlace(after) }),
-    );
+    return reply.send(await getConsentRequests(deps, viewer, { state, after: readPlace(after) }));
   });
 
   registerCall(app, 'POST /api/consent_requests.php', async (request, reply) => {

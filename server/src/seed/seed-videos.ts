@@ -8,6 +8,7 @@ import {
   rebuildCountryRankings,
   rebuildPopularSearch,
 } from '../catalogue/rebuild-lists.ts';
+import { rebuildMemberAnchors } from '../members/member-scheduled-jobs.ts';
 import {
   advanceVideoIds,
   createIndex,
@@ -107,6 +108,7 @@ export const seedDatabase = async (
   onProgress(rest + 0.13, 'anchors of deep pages');
   await rebuildAnchors(db);
   await rebuildFilteredAnchors(db);
+  await rebuildMemberAnchors(db);
   onProgress(rest + 0.15, 'popular videos of searches');
   await rebuildPopularSearch(db);
   onProgress(1, `${videos.toLocaleString('en')} videos added`);

@@ -23,7 +23,7 @@ const lineOf = ({ search_id: id, text, language, state }: PopularSearch): string
 const listAll = async (db: Database, language: string, q: string) => {
   const filter = { language, part: readTermFilter({ q }).part, state: null };
   const found = eachRow(async (after: ListPlace | null) => {
-    const { searches: rows, next } = await listSearches(db, filter, { page: 1, after });
+    const { searches: rows, next } = await listSearches(db, filter, { after });
     return { rows, next: readPlace(next ?? '') };
   });
   const searches: PopularSearch[] = [];

@@ -14,13 +14,13 @@ import {
   kindOfChange,
 } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import { UPLOAD_CATEGORIES_MAX } from '@foyer/shared/wire-schemas/uploads/upload-rules';
-import { selectEditableIds, selectFoundIds, type VideoFilter } from '../../catalogue/found/found-videos.ts';
+import { eachFoundId, selectEditableIds, type VideoFilter } from '../../catalogue/found/found-videos.ts';
 import type { Changer } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { readChoice, readId } from '../../platform/http/read-address.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import { type AlbumFilter, selectEditableAlbumIds, selectFoundAlbumIds } from '../../albums/found-albums.ts';
+import { type AlbumFilter, eachFoundAlbumId, selectEditableAlbumIds } from '../../albums/found-albums.ts';
 import { getAlbumCategory } from '../album-categories.ts';
 import { getCategory } from '../categories.ts';
 import { getChannel } from '../channels.ts';
@@ -154,10 +154,33 @@ export interface Wish {
   chosen: Chosen;
 }
 
+/** So often some thousand are looked at for one change: behind them, filters that few match are to be narrowed down. */
+const LOOKS_MAX = 50;
+
+/** More than one change may have, or than are looked at for one. */
+const refuseMany = (kind: BulkKind): never => {
+  throw new Refused('bad_request', 'more than one change may have', {
+    field: `${kind}_ids`,
+    info: { max: BULK_VIDEOS_MAX },
+  });
+};
+
+/** @throws Refused bad_request */
+const readAll = async (kind: BulkKind, found: AsyncIterable<readonly number[]>): Promise<number[]> => {
+  const ids: number[] = [];
+  let looks = 0;
+  for await (const some of found) {
+    ids.push(...some);
+    looks += 1;
+    if (ids.length > BULK_VIDEOS_MAX || looks > LOOKS_MAX) refuseMany(kind);
+  }
+  return ids;
+};
+
+/** @throws Refused bad_request */
 const selectChosen = (db: Database, { kind, of }: Chosen): Promise<number[]> => {
-  const some = { limit: BULK_VIDEOS_MAX + 1 };
-  if (kind === 'video') return 'query' in of ? selectFoundIds(db, of, some) : selectEditableIds(db, of);
-  return 'part' in of ? selectFoundAlbumIds(db, of, some) : selectEditableAlbumIds(db, of);
+  if (kind === 'video') return 'query' in of ? readAll(kind, eachFoundId(db, of)) : selectEditableIds(db, of);
+  return 'part' in of ? readAll(kind, eachFoundAlbumId(db, of)) : selectEditableAlbumIds(db, of);
 };
 
 /** Nothing is changed yet. @throws Refused bad_request, required, not_found, categories_max, videos_not_found, albums_not_found */
@@ -168,13 +191,8 @@ export const previewBulkChange = async (
   const named = await readValue(db, change, text);
   const ids = await selectChosen(db, chosen);
   const { kind } = chosen;
-  const field = `${kind}_ids`;
-  if (ids.length > BULK_VIDEOS_MAX)
-    throw new Refused('bad_request', 'more than one change may have', {
-      field,
-      info: { max: BULK_VIDEOS_MAX },
-    });
-  if (ids.length === 0) throw new Refused(`${kind}s_not_found`, `there are no such ${kind}s`, { field });
+  if (ids.length === 0)
+    throw new Refused(`${kind}s_not_found`, `there are no such ${kind}s`, { field: `${kind}_ids` });
   const id = await inTransaction(db, async (tx) => {
     const made = await insertBulk(tx, { who, change, ...named });
     await insertItems(tx, { id: made, change }, ids);

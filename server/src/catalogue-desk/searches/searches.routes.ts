@@ -2,7 +2,7 @@
 import { SEARCH_ACTS, SEARCH_STATES } from '@foyer/shared/wire-schemas/catalogue-desk/searches';
 import { DEFAULT_LANGUAGE, LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import type { FastifyInstance } from 'fastify';
-import { readPage, sendDone } from '../../platform/http/answer-write.ts';
+import { sendDone } from '../../platform/http/answer-write.ts';
 import { readPlace } from '../../platform/http/lists/list-page.ts';
 import { readChoice, readId } from '../../platform/http/read-address.ts';
 import { registerCall } from '../../platform/http/register-call.ts';
@@ -18,13 +18,13 @@ export const registerSearchDesk = (
 ): void => {
   registerCall(app, 'GET /api/catalogue/searches.json', async (request, reply) => {
     await requireCatalogue(request, facts);
-    const { language, q = '', state, page, after = '' } = request.query;
+    const { language, q = '', state, after = '' } = request.query;
     const filter = {
       language: readChoice(LANGUAGES, language || DEFAULT_LANGUAGE, 'language'),
       part: readTermFilter({ q }).part,
       state: state ? readChoice(SEARCH_STATES, state, 'state') : null,
     };
-    return reply.send(await listSearches(db, filter, { page: readPage(page), after: readPlace(after) }));
+    return reply.send(await listSearches(db, filter, { after: readPlace(after) }));
   });
 
   registerCall(app, 'POST /api/catalogue_search.php', async (request, reply) => {

@@ -27,19 +27,15 @@ export interface ObjectSheet {
 
 const PAGE = 500;
 
-/** All that is found. */
+/** All that is found. @param found numbers, some at a time */
 export async function* eachRow(
   { selectRows }: ObjectSheet,
   db: Database,
-  selectIds: (some: { limit: number; afterId: number }) => Promise<number[]>,
+  found: AsyncIterable<readonly number[]>,
 ): AsyncGenerator<Row[]> {
-  for (let afterId = 0; ; ) {
-    const ids = await selectIds({ limit: PAGE, afterId });
-    const last = ids.at(-1);
-    if (last === undefined) return;
-    yield await selectRows(db, ids);
-    afterId = last;
-  }
+  for await (const ids of found)
+    for (let from = 0; from < ids.length; from += PAGE)
+      yield await selectRows(db, ids.slice(from, from + PAGE));
 }
 
 export const termsOf = (text: string): string[] =>

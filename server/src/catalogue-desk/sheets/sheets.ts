@@ -5,8 +5,8 @@ import {
   type SheetImport,
   type SheetKind,
 } from '@foyer/shared/wire-schemas/catalogue-desk/sheets';
-import { selectFoundIds, type VideoFilter } from '../../catalogue/found/found-videos.ts';
-import { type AlbumFilter, selectFoundAlbumIds } from '../../albums/found-albums.ts';
+import { eachFoundId, type VideoFilter } from '../../catalogue/found/found-videos.ts';
+import { type AlbumFilter, eachFoundAlbumId } from '../../albums/found-albums.ts';
 import type { Changer } from '../../platform/changes/changes.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { readId } from '../../platform/http/read-address.ts';
@@ -31,18 +31,18 @@ export async function* writeTerms(db: Database, sheet: TermSheet): AsyncGenerato
 async function* writeObjects(
   sheet: ObjectSheet,
   db: Database,
-  selectIds: Parameters<typeof eachRow>[2],
+  found: AsyncIterable<readonly number[]>,
 ): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + writeCsv([[...sheet.columns]]);
-  for await (const rows of eachRow(sheet, db, selectIds))
+  for await (const rows of eachRow(sheet, db, found))
     yield writeCsv(rows.map((row) => sheet.columns.map((column) => row[column] ?? '')));
 }
 
 export const writeVideos = (db: Database, filter: VideoFilter): AsyncGenerator<string> =>
-  writeObjects(VIDEO_SHEET, db, (some) => selectFoundIds(db, filter, some));
+  writeObjects(VIDEO_SHEET, db, eachFoundId(db, filter));
 
 export const writeAlbums = (db: Database, filter: AlbumFilter): AsyncGenerator<string> =>
-  writeObjects(ALBUM_SHEET, db, (some) => selectFoundAlbumIds(db, filter, some));
+  writeObjects(ALBUM_SHEET, db, eachFoundAlbumId(db, filter));
 
 export const OBJECT_SHEETS = { video: VIDEO_SHEET, album: ALBUM_SHEET } as const;
 

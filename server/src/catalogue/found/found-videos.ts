@@ -2,17 +2,21 @@
 import type { DeskVideo, DeskVideos } from '@foyer/shared/wire-schemas/catalogue-desk/bulk-changes';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
 import type { Database } from '../../platform/database/create-database.ts';
-import { type ListPlace, readListPage } from '../../platform/http/lists/list-page.ts';
+import type { ListPlace } from '../../platform/http/lists/list-page.ts';
+import { eachLookedAt, readLookedAtPage } from '../../platform/http/lists/looked-at-page.ts';
 import { MEDIA_FILES, mediaObject, publicMediaUrl } from '../../platform/storage/media-address.ts';
 import {
   countFoundVideos,
   type FoundVideoRow,
+  selectFoundIds,
   selectFoundVideos,
+  selectLastLookedAt,
+  selectSource,
   type VideoFilter,
 } from './found-videos.sql.ts';
 import { durationText, shownPicture } from '../video-card.ts';
 
-export { selectEditableIds, selectFoundIds, type VideoFilter } from './found-videos.sql.ts';
+export { selectEditableIds, type VideoFilter } from './found-videos.sql.ts';
 
 /** Of private videos nobody gets pictures without a signature. */
 const thumbOf = ({ id, revision, is_private, withheld_uses }: FoundVideoRow): string | null =>
@@ -41,16 +45,22 @@ const toDeskVideo = (row: FoundVideoRow): DeskVideo => ({
 export const findVideos = async (
   db: Database,
   filter: VideoFilter,
-  { after, size, max }: { after: ListPlace | null; size: number; max: number },
+  asked: { after: ListPlace | null; size: number; max: number },
 ): Promise<DeskVideos> => {
-  const [{ found, next }, counted] = await Promise.all([
-    readListPage({ after }, size, (rows) => selectFoundVideos(db, filter, rows)),
-    countFoundVideos(db, filter, max + 1),
-  ]);
-  return {
-    videos: found.map(toDeskVideo),
-    next,
-    total_count: Math.min(counted, max),
-    has_more: counted > max,
-  };
+  const source = await selectSource(db, filter);
+  const { found, ...rest } = await readLookedAtPage(asked, {
+    last: (after) => selectLastLookedAt(db, filter, source, after),
+    select: (rows) => selectFoundVideos(db, filter, source, rows),
+    count: (rows) => countFoundVideos(db, filter, source, rows),
+  });
+  return { videos: found.map(toDeskVideo), ...rest };
 };
+
+/** Numbers of all that is found, the latest first, some at a time. */
+export async function* eachFoundId(db: Database, filter: VideoFilter): AsyncGenerator<number[]> {
+  const source = await selectSource(db, filter);
+  yield* eachLookedAt(
+    (after) => selectLastLookedAt(db, filter, source, after),
+    (stretch) => selectFoundIds(db, filter, source, stretch),
+  );
+}

@@ -1,7 +1,7 @@
 /** Routes of the moderators' desk besides queue and reports; no answer is cached. */
 import { CLAIMED_KINDS } from '@foyer/shared/wire-schemas/moderation/desk';
 import type { FastifyInstance } from 'fastify';
-import { readPage, sendDone } from '../../platform/http/answer-write.ts';
+import { sendDone } from '../../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../../platform/http/read-address.ts';
 import { readPlace } from '../../platform/http/lists/list-page.ts';
 import type { RequestFacts, WebDeps } from '../../platform/http/web-deps.ts';
@@ -40,8 +40,8 @@ export const registerDesk = (
 
   registerCall(app, 'GET /api/moderation/appeals.json', async (request, reply) => {
     const viewer = await requireModerator(request, facts);
-    const { page, after = '' } = request.query;
-    return reply.send(await getAppeals(db, viewer, { page: readPage(page), after: readPlace(after) }));
+    const { after = '' } = request.query;
+    return reply.send(await getAppeals(db, viewer, { after: readPlace(after) }));
   });
 
   registerCall(app, 'GET /api/moderation/proposals.json', async (request, reply) => {

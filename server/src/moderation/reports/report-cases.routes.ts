@@ -1,7 +1,7 @@
 /** Routes of reports for moderators: list, one of them with its picture, decisions; no answer is cached. */
 import { REPORT_ACTS, REPORT_STATES } from '@foyer/shared/wire-schemas/moderation/reports';
 import type { FastifyInstance } from 'fastify';
-import { readPage, sendDone } from '../../platform/http/answer-write.ts';
+import { sendDone } from '../../platform/http/answer-write.ts';
 import { readChoice, readFileName, readId } from '../../platform/http/read-address.ts';
 import { readTimePlace } from '../../platform/http/lists/list-page.ts';
 import { Refused } from '../../platform/http/refused.ts';
@@ -17,13 +17,11 @@ export const registerReportCases = (
 ): void => {
   registerCall(app, 'GET /api/moderation/reports.json', async (request, reply) => {
     await requireModerator(request, facts);
-    const { state: asked = 'open', page, after = '' } = request.query;
+    const { state: asked = 'open', after = '' } = request.query;
     const state = readChoice(REPORT_STATES, asked, 'state');
     // Of open ones a digit says whether a trusted flagger reports.
     const place = readTimePlace(after, state === 'open' ? /^[01]\.\d{1,18}$/ : undefined);
-    return reply.send(
-      await getReports(db, { state, page: readPage(page), after: place }, config.trustedFlaggers),
-    );
+    return reply.send(await getReports(db, { state, after: place }, config.trustedFlaggers));
   });
 
   registerCall(app, 'GET /api/moderation/report/{file}', async (request, reply) => {

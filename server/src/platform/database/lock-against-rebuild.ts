@@ -9,7 +9,8 @@ type RebuiltTable =
   | 'comment_counters'
   | 'country_rankings'
   | 'popular_search'
-  | 'search_indexes';
+  | 'search_indexes'
+  | 'member_anchors';
 
 /**
  * Waits for another rebuild of the table, and keeps the next one waiting until the transaction ends; who reads or writes rows goes on.

@@ -638,6 +638,13 @@ export interface MediaWorkers {
   work: Generated<UnknownJson>;
 }
 
+export interface MemberAnchors {
+  member_id: number;
+  place: number;
+  sort: string;
+  value: string | null;
+}
+
 export interface MemberCodes {
   browser_hash: Buffer | null;
   code_hash: Buffer;
@@ -1749,6 +1756,7 @@ export interface DB {
   mails: Mails;
   media_objects: MediaObjects;
   media_workers: MediaWorkers;
+  member_anchors: MemberAnchors;
   member_codes: MemberCodes;
   member_identities: MemberIdentities;
   member_limits: MemberLimits;

@@ -99,6 +99,14 @@ export const isBehindTime = (
   after
     ? sql`(${time}, ${id}) ${isDescending ? sql`<` : sql`>`} (${timeOfPlace(after)}, ${after.id}::int)`
     : sql`TRUE`;
+/** Of rows up to a place, and with it; all of them where it is null. */
+export const isUpToTime = (
+  until: { place: string; id: number } | null,
+  { time, id, isDescending }: TimeOrder,
+): RawBuilder<unknown> =>
+  until
+    ? sql`(${time}, ${id}) ${isDescending ? sql`>=` : sql`<=`} (${timeOfPlace(until)}, ${until.id}::int)`
+    : sql`TRUE`;
 /** For ORDER BY. */
 export const inTimeOrder = ({ time, id, isDescending }: TimeOrder): RawBuilder<unknown> =>
   isDescending ? sql`${time} DESC, ${id} DESC` : sql`${time}, ${id}`;

@@ -152,9 +152,11 @@ export const deskVideosSchema = {
     videos: { type: 'array', items: deskVideoSchema },
     /** BULK_VIDEOS_MAX at most. */
     total_count: { type: 'integer' },
-    /** There are more than `total_count`. */
+    /** There are more than `total_count`, or there may be: not all were looked at. */
     has_more: { type: 'boolean' },
     next: nextPageSchema,
+    /** The page found all of its videos among those posted since then: few of many match, and the next page looks further back. */
+    looked_until: { type: 'string' },
   },
 } as const;
 export type DeskVideos = FromSchema<typeof deskVideosSchema>;

@@ -57,9 +57,11 @@ export const deskAlbumsSchema = {
     albums: { type: 'array', items: deskAlbumSchema },
     /** BULK_VIDEOS_MAX at most. */
     total_count: { type: 'integer' },
-    /** There are more than `total_count`. */
+    /** There are more than `total_count`, or there may be: not all were looked at. */
     has_more: { type: 'boolean' },
     next: nextPageSchema,
+    /** As of videos. */
+    looked_until: { type: 'string' },
   },
 } as const;
 export type DeskAlbums = FromSchema<typeof deskAlbumsSchema>;

@@ -18,7 +18,6 @@ export const searchesQuerySchema = {
     language: { type: 'string', enum: LANGUAGES },
     q: { type: 'string', maxLength: 100 },
     state: { type: 'string', enum: ['', ...SEARCH_STATES] },
-    page: digits,
     after: { type: 'string', maxLength: 1000 },
     lang: { type: 'string', maxLength: 10 },
   },

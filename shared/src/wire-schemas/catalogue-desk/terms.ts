@@ -42,7 +42,12 @@ export const termsQuerySchema = {
 /** Of models and channels, of which there may be many thousands: `after` is what an answer gave as `next`. */
 export const longTermsQuerySchema = {
   ...termsQuerySchema,
-  properties: { ...termsQuerySchema.properties, after: { type: 'string', maxLength: 1000 } },
+  properties: {
+    q: termsQuerySchema.properties.q,
+    state: termsQuerySchema.properties.state,
+    after: { type: 'string', maxLength: 1000 },
+    lang: termsQuerySchema.properties.lang,
+  },
 } as const;
 
 /** Where the videos, or albums, of something that ends are moving; null: nowhere. */

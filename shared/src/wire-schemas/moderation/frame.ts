@@ -7,14 +7,9 @@ export const moderationMemberSchema = {
   properties: { _id: { type: 'integer' }, name: { type: 'string' } },
 } as const;
 
-/** Next to a list's own filters. */
-export const pagedQueryProperties = {
-  page: { type: 'string', maxLength: 10 },
-  lang: { type: 'string', maxLength: 10 },
-} as const;
-/** Of lists that may be long: `after` is what an answer gave as `next`; `page` is for desks of earlier releases. */
+/** Next to a list's own filters: `after` is what an answer gave as `next`. */
 export const longQueryProperties = {
-  ...pagedQueryProperties,
+  lang: { type: 'string', maxLength: 10 },
   after: { type: 'string', maxLength: 100 },
 } as const;
 /** For `after` of the next page; null: this is the last one. Left out by servers whose pages have numbers. Above 1,000 `total_count` is not counted on. */

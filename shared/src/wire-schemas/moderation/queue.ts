@@ -2,10 +2,10 @@
 import { LISTED_KINDS } from './acts.ts';
 import {
   claimSchema,
+  longQueryProperties,
   moderationMemberSchema,
   nextPageSchema,
   pagedListProperties,
-  pagedQueryProperties,
 } from './frame.ts';
 import type { FromSchema } from 'json-schema-to-ts';
 
@@ -64,7 +64,7 @@ export const queueItemSchema = {
 export type QueueItem = FromSchema<typeof queueItemSchema>;
 
 /**
- * GET /api/moderation/queue.json?kind=&state=&after=&page=: who waits longest comes first. `after`: `next` of the page before, so that what is
+ * GET /api/moderation/queue.json?kind=&state=&after=: who waits longest comes first. `after`: `next` of the page before, so that what is
  * decided meanwhile moves nothing out of sight.
  */
 export const queueQuerySchema = {
@@ -73,8 +73,7 @@ export const queueQuerySchema = {
   properties: {
     kind: { type: 'string', enum: ['', ...LISTED_KINDS] },
     state: { type: 'string', enum: QUEUE_STATES },
-    after: { type: 'string', maxLength: 60 },
-    ...pagedQueryProperties,
+    ...longQueryProperties,
   },
 } as const;
 

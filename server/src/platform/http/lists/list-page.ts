@@ -26,22 +26,29 @@ export const readPlace = (text: string): ListPlace | null => {
     return refuse();
   }
   const [place, id]: unknown[] = Array.isArray(read) ? read : [];
-  if (typeof place !== 'string' || place.includes('\0') || !Number.isInteger(id) || Number(id) > ID_MAX)
-    return refuse();
+  if (typeof place !== 'string' || place.includes('\0') || !Number.isInteger(id)) return refuse();
+  if (Number(id) < 1 || Number(id) > ID_MAX) return refuse();
   return { place, id: Number(id) };
 };
 
-/** Of a list in the order of times (`placeOfTime`). @throws Refused bad_request */
-export const readTimePlace = (text: string, pattern = /^\d{1,18}$/): ListPlace | null => {
+const readPlaceLike = (text: string, pattern: RegExp): ListPlace | null => {
   const after = readPlace(text);
   if (after && !pattern.test(after.place))
     throw new Refused('bad_request', 'after is of another list', { field: 'after' });
   return after;
 };
 
+/** Of a list in the order of times (`placeOfTime`). @throws Refused bad_request */
+export const readTimePlace = (text: string, pattern = /^\d{1,18}$/): ListPlace | null =>
+  readPlaceLike(text, pattern);
+
+/** Of members in the order of their names, which are compared in lower case. @throws Refused bad_request */
+export const readNamePlace = (text: string): ListPlace | null =>
+  readPlaceLike(text, /^[^A-Z\p{Cc}]{1,100}$/u);
+
 /** Which page is asked for. */
 export interface AskedPage {
-  /** From 1, for pages of earlier releases, for commands, and for lists that are never long. */
+  /** From 1, for commands, and for lists that are never long. */
   page?: number;
   /** Where a long list goes on. */
   after?: ListPlace | null;
