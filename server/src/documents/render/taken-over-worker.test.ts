@@ -2,13 +2,13 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DocumentRequest, RenderSet } from '@foyer/shared/wire-schemas/documents';
 import { openTrap, type Trap } from '../../media/jail/jail-trials.ts';
 import { takenOverWorker } from '../../testing/taken-over-worker.ts';
 import { type AnswerApi, RenderWorker } from './render-worker.ts';
 import { isRunning } from '../../testing/scratch-folder.ts';
+import { until } from '../../testing/until.ts';
 
 const CANARY = 'canary-of-the-worker-that-was-taken-over';
 const set = { id: 1, packages: {} } as unknown as RenderSet;
@@ -163,8 +163,8 @@ describe('a render worker that was taken over', () => {
     const { pid = 0 } = worker;
     const sent = worker.send({ type: 'render', request });
     // One of them answers first and is then found out.
-    await sent.then(() => sleep(500)).catch((error: unknown) => expect(String(error)).toMatch(reason));
-    expect(worker.lost).toBe(true);
+    await sent.catch((error: unknown) => expect(String(error)).toMatch(reason));
+    await until(() => worker.lost);
     await worker.end();
     expect(isRunning(pid)).toBe(false);
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();

@@ -9,6 +9,7 @@ import { openSession } from '../../sign-in/sessions.ts';
 import { addMember } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { mountSmall } from '../../testing/environment/small-disk.ts';
+import { until } from '../../testing/until.ts';
 import { create, fakeVideo, offsetOf, openPatch, patch, type Sender } from '../../testing/upload-client.ts';
 
 const MIB = 1024 * 1024;
@@ -82,6 +83,11 @@ const rowOf = (url: string) =>
     .where('id', '=', url.slice(url.lastIndexOf('/') + 1))
     .executeTakeFirstOrThrow();
 const sha256 = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const storedBytes = async (url: string): Promise<number> =>
+  (await stat(join(dataDir, 'uploads', url.slice(url.lastIndexOf('/') + 1)))).size;
+/** Whole megabytes: what is sent beyond them is written with the next. */
+const areStored = (url: string, bytes: number): Promise<void> =>
+  until(async () => (await storedBytes(url)) === bytes);
 const storedHash = async (url: string): Promise<string> =>
   sha256(await readFile(join(dataDir, 'media', (await rowOf(url)).source_key ?? '')));
 
@@ -172,7 +178,7 @@ it('leaves the upload to a living process of the same host name and number, and 
   const url = await start(one.sender, video.length);
   const sending = openPatch(one.sender, url, 0, video.length);
   await sending.write(video.subarray(0, MIB));
-  await sleep(300);
+  await areStored(url, MIB);
   expect((await patch(other.sender, url, 0, video)).status).toBe(423);
   // The first goes on, unharmed.
   await sending.write(video.subarray(MIB, MIB + 1000));
@@ -185,7 +191,7 @@ it('leaves the upload to a living process of the same host name and number, and 
     .execute();
   let status = 423;
   for (let tries = 0; tries < 60 && status === 423; tries += 1) {
-    const size = (await stat(join(dataDir, 'uploads', url.slice(url.lastIndexOf('/') + 1)))).size;
+    const size = await storedBytes(url);
     ({ status } = await patch(other.sender, url, size, video.subarray(size)));
     if (status === 423) await sleep(50);
   }
