@@ -10,7 +10,6 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/databa
 import { archiveJobs } from './archive-after-start.ts';
 
 const JOB = 'checkpoint after a start';
-const never = new AbortController().signal;
 let folder: string;
 let archive: string;
 let server: EmbeddedPostgres;
@@ -25,7 +24,7 @@ const stop = async (): Promise<void> => {
   await server.stop();
 };
 const run = (database: 'none' | 'pgbackrest', on = db): Promise<unknown> =>
-  archiveJobs({ database })[JOB](on, never);
+  archiveJobs({ database })[JOB](on);
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-archive-'));
