@@ -1,11 +1,23 @@
 /** The Containerfile and compose.yaml, by what they say: image.long.test.ts builds and runs them. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/src/platform/config/settings/all-settings.ts';
+import { createPool } from '../../server/src/platform/database/create-database.ts';
+import { openBaseBackup } from '../../server/src/platform/database/base-backup.ts';
+import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
 import { findPrometheus } from '../observability/find-prometheus.ts';
 
 const HERE = import.meta.dirname;
@@ -234,3 +246,28 @@ describe('compose.yaml', () => {
     expect(status).toBe(0);
   });
 });
+
+it('lets the site back its database up, and nobody in without a password', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-access-'));
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, volatile: true });
+  const pool = createPool({ url: server.url, poolSize: 1, onError: () => {} });
+  try {
+    copyFileSync(join(HERE, 'pg_hba.conf'), join(dataDir, 'pg18/pg_hba.conf'));
+    await pool.query('SELECT pg_reload_conf()');
+    const { rows } = await pool.query('SELECT error FROM pg_hba_file_rules WHERE error IS NOT NULL');
+    expect(rows).toEqual([]);
+    const copy = await openBaseBackup(server.url);
+    let bytes = 0;
+    for await (const part of copy.archive) bytes += part.length;
+    await copy.close();
+    expect(bytes).toBeGreaterThan(1e6);
+    const stranger = new URL(server.url);
+    stranger.password = 'another';
+    await expect(openBaseBackup(stranger.href)).rejects.toThrow('password authentication failed');
+  } finally {
+    await pool.end();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 240_000);

@@ -231,11 +231,9 @@ beforeAll(async () => {
     FOYER_DEMO: '0',
     FOYER_BUILDS_DIR: builds,
     FOYER_BACKUP_TO: place,
-    FOYER_BACKUP_DATABASE: 'pgbackrest',
     FOYER_BACKUP_PASSPHRASE_FILE: join(folder, 'passphrase'),
   };
   lab = await startLab({ network: '127.79.0', env, say });
-  await lab.sql('GRANT pg_monitor TO foyer');
   await lab.sql(
     `INSERT INTO videos (dir, title, status_id, people, duration_seconds, height)
       SELECT 'a-video', 'Video ' || n, 1, 'nobody', 60, 720 FROM generate_series(1, ${VIDEOS}) n`,

@@ -171,6 +171,7 @@ export const siteEnvironment = (
     FOYER_ADMIN_ADDRESS: `${host}:${PORTS.metrics}`,
     FOYER_PUBLIC_URL: publicUrlOf(plan),
     FOYER_TRUSTED_PROXIES: '1',
+    FOYER_BACKUP_DATABASE: 'pgbackrest',
     FOYER_RENDER_WORKERS: '1',
   };
 };

@@ -107,6 +107,8 @@ export const startLab = async ({
       await sqlAs('postgres', 'postgres', 'CREATE DATABASE foyer OWNER foyer').catch((error: unknown) => {
         if ((error as { code?: string }).code !== DUPLICATE_DATABASE) throw error;
       });
+      // What docs/guides/back-up.md gives it.
+      await sqlAs('postgres', 'postgres', 'GRANT pg_monitor, pg_checkpoint TO foyer');
       return true;
     });
   const pgbackrest = async (...words: string[]): Promise<string> => {

@@ -1,6 +1,8 @@
 /** Where a backup is restored to, and from which release it may be. */
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { chmod, copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createZstdDecompress } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openBackupPlace } from '../backups/backup-place.ts';
@@ -9,6 +11,7 @@ import { readConfig } from '../platform/config/config.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
 import { listMigrations } from '../platform/database/migrate.ts';
+import { unpackBaseBackup } from '../platform/database/unpack-base-backup.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { hashFiles } from '../testing/backups/hash-files.ts';
 import { type OldSite, openOldSite } from '../testing/backups/old-site.ts';
@@ -162,6 +165,60 @@ describe('a backup of another release', () => {
       );
     } finally {
       await older.close();
+      await own.close();
+    }
+  }, 240_000);
+});
+
+describe('a base backup of a server of the operator’s own', () => {
+  it('is refused for another server, and goes on where the operator has unpacked it', async () => {
+    const own = await openOldSite();
+    const other = await openOlderDatabase('0112-more-withdrawals.ts');
+    const unpacked = join(own.folder, 'server');
+    try {
+      const [kept, hidden] = [await own.addFilm('Kept'), await own.addFilm('Hidden')];
+      expect(await own.backUp(own.place)).toMatchObject({ code: 0 });
+      await changeVideoState(own, { videoId: hidden, change: 'make_private', viewer: null });
+      await exportList(own);
+      await own.end();
+      const target = join(own.folder, 'new');
+      own.env['DATABASE_URL'] = other.url;
+      const refused = await own.restore(target, own.place);
+      expect([refused.code, refused.output]).toEqual([
+        1,
+        expect.stringContaining('is not the server that the backup holds'),
+      ]);
+      expect(await readdir(target).catch(() => [])).toEqual([]);
+
+      await mkdir(unpacked);
+      await chmod(unpacked, 0o755);
+      await copyFile(join(own.dataDir, 'pg18.password'), join(unpacked, 'pg18.password'));
+      const [id = ''] = await readdir(join(own.place, 'backups'));
+      const backup = join(own.place, 'backups', id);
+      await unpackBaseBackup(
+        unpacked,
+        createReadStream(join(backup, 'database.tar.zst')).pipe(createZstdDecompress()),
+        await readFile(join(backup, 'backup_manifest')),
+      );
+      const server = await startEmbeddedPostgres({ dataDir: unpacked });
+      try {
+        own.env['DATABASE_URL'] = server.url;
+        const { code, output } = await own.restore(target, own.place);
+        expect([code, output]).toEqual([0, expect.stringContaining('restored in')]);
+      } finally {
+        await server.stop();
+      }
+      expect(
+        await read(unpacked, (db) =>
+          db.selectFrom('videos').select(['id', 'is_private']).orderBy('id').execute(),
+        ),
+      ).toEqual([
+        { id: kept, is_private: false },
+        { id: hidden, is_private: true },
+      ]);
+      expect(await hashFiles(join(target, 'media'))).toEqual(await hashFiles(join(own.dataDir, 'media')));
+    } finally {
+      await other.close();
       await own.close();
     }
   }, 240_000);

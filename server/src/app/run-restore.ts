@@ -7,6 +7,7 @@ import {
   checkVersions,
   refuseFullOutside,
   refuseFullTarget,
+  refuseOtherServer,
   restoreDatabase,
   restoreFiles,
   waitForRecovery,
@@ -77,11 +78,8 @@ export const runRestore = async (
   const { dataDir } = config;
   const begun = await unfinishedRestore(dataDir);
   const backup = await findBackup(place, choice.id ?? begun);
-  await checkVersions(backup);
-  if (backup.database && config.databaseUrl)
-    throw new BackupError(
-      'the backup holds a base backup: restore it without DATABASE_URL, or unpack it as that server’s data directory first (docs/guides/back-up.md)',
-    );
+  await checkVersions(backup, config);
+  await refuseOtherServer({ config, place, backup });
   if (choice.keepFiles && !config.databaseUrl)
     throw new BackupError(
       '--keep-files is for a database that another tool has brought back already: DATABASE_URL is not set',

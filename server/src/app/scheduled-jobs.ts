@@ -123,6 +123,10 @@ export const SCHEDULED_JOBS = {
     'reads the feeds of friend sites that are on: each every three hours, a new one immediately',
   ),
   // Backups
+  'checkpoint after a start': worker(
+    10,
+    'has a server whose log pgBackRest archives do so in time after it was started',
+  ),
   'list of withdrawals': worker(15, 'copies what was withdrawn to the place of the backups, for a restore'),
   // Releases
   canary: web(2, 'decides about the candidate: more visitors, all of them, or none'),

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { COMMENT_LIMIT } from '@foyer/shared/wire-schemas/comments';
 import { sql } from 'kysely';
+import { selectInRecovery } from '../backups/server-backups.sql.ts';
 import { readWithdrawals } from '../backups/withdrawals/export-withdrawals.ts';
 import { createDatabase, type Database } from '../platform/database/create-database.ts';
 import { findFreePort } from '../platform/database/free-port.ts';
@@ -474,6 +475,39 @@ it(
       .executeTakeFirstOrThrow();
     expect(is_private).toBe(true);
     await rightRun(runCommand('audit', [], siteEnv(dataDir)));
+  },
+  TEST_MS,
+);
+
+it(
+  'loses no more than a minute right after the server was started in order, too',
+  async () => {
+    const dataDir = join(folder, 'new-site');
+    await closeDatabase();
+    for (const command of ['systemctl stop postgresql', 'systemctl start postgresql'])
+      await rightRun(machine.run(command));
+    await addMember(open(), 'written right after the start');
+    const writtenMs = Date.now();
+    web = await startWebProcess(siteEnv(dataDir), 'all-in-one');
+    const siteMs = Date.now() - writtenMs;
+    await sleep(LOST_MS - siteMs);
+    await machine.kill();
+    await web.kill();
+    web = undefined;
+    await closeDatabase();
+    await rm(machine.dataDir, { recursive: true });
+    say(
+      `the server lost ${seconds(Date.now() - writtenMs)} after a write, the site up after ${seconds(siteMs)}`,
+    );
+
+    machine = await openMachine('third');
+    const [server = []] = await blocksOf('Restoring the server');
+    await runBlock(server);
+    await waitUntil('the end of the log', async () => !(await selectInRecovery(open())));
+    const { rows } = await sql`SELECT 1 FROM members WHERE name = 'written right after the start'`.execute(
+      open(),
+    );
+    expect(rows).toHaveLength(1);
   },
   TEST_MS,
 );

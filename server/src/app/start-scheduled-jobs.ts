@@ -1,6 +1,7 @@
 /** Starts the scheduled jobs of a process as the table has them. */
 import { ACCESS_JOBS } from '../access/access-scheduled-jobs.ts';
 import { accountJobs } from '../accounts/account-scheduled-jobs.ts';
+import { archiveJobs } from '../backups/archive-after-start.ts';
 import { withdrawalJobs } from '../backups/withdrawals/export-withdrawals.ts';
 import { CATALOGUE_JOBS } from '../catalogue-desk/catalogue-scheduled-jobs.ts';
 import { searchJobs } from '../catalogue/search-engine/search-scheduled-jobs.ts';
@@ -39,6 +40,7 @@ export const workerJobs = (db: Database, storage: Storage, config: Config): Work
   ...storageJobs({ db, storage }, config),
   ...settingsJobs({ db, storage }),
   ...processingJobs({ db, storage }, config),
+  ...archiveJobs(config.backup),
   ...withdrawalJobs(config.backup),
 });
 

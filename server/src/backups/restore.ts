@@ -27,7 +27,7 @@ import {
   type FileEntry,
 } from './manifest.ts';
 import { createOpener } from './seal-files.ts';
-import { selectInRecovery } from './server-backups.sql.ts';
+import { selectInRecovery, selectSystemIdentifier } from './server-backups.sql.ts';
 import { readWithdrawals, type Withdrawal } from './withdrawals/export-withdrawals.ts';
 
 export interface RestoreDeps {
@@ -40,16 +40,44 @@ export interface RestoreDeps {
 const PARALLEL = 6;
 
 /** @throws BackupError for what this release cannot restore */
-export const checkVersions = async ({ format, migration, database, version }: Backup): Promise<void> => {
+export const checkVersions = async (
+  { format, migration, database, version }: Backup,
+  { databaseUrl }: Pick<Config, 'databaseUrl'>,
+): Promise<void> => {
   const isKnown = migration === '' || (await listMigrations()).includes(migration);
   if (format > FORMAT || !isKnown)
     throw new BackupError(
       `the backup was made by a newer release (${version}): install that one or a later one`,
     );
-  if (database && database.major !== POSTGRES_MAJOR)
+  if (database && !databaseUrl && database.major !== POSTGRES_MAJOR)
     throw new BackupError(
       `the backup holds a database of PostgreSQL ${database.major}; this release has ${POSTGRES_MAJOR}: restore with the release that made it (${version})`,
     );
+};
+
+/**
+ * With DATABASE_URL the operator unpacks the base backup, as the data directory of that server.
+ * @throws BackupError where another server answers
+ */
+export const refuseOtherServer = async ({
+  config: { databaseUrl, databaseDirectUrl = databaseUrl },
+  place,
+  backup,
+}: Pick<RestoreDeps, 'place' | 'backup'> & {
+  config: Pick<Config, 'databaseUrl' | 'databaseDirectUrl'>;
+}): Promise<void> => {
+  if (!backup.database || !databaseDirectUrl) return;
+  const manifest = await readBytes(place, databaseManifestKey(backup.id));
+  const [, identifier] = /"System-Identifier": (\d+)/.exec(String(manifest)) ?? [];
+  const db = createDatabase({ url: databaseDirectUrl, poolSize: 1 });
+  try {
+    if ((await selectSystemIdentifier(db)) !== identifier)
+      throw new BackupError(
+        'the server of DATABASE_URL is not the server that the backup holds: unpack database.tar.zst as its data directory first, or restore without DATABASE_URL (docs/guides/back-up.md)',
+      );
+  } finally {
+    await db.destroy();
+  }
 };
 
 /** @throws BackupError naming what lies there */
@@ -171,10 +199,10 @@ export const restoreFiles = async (
   return faults;
 };
 
-/** Files of the server have the modes that it wants; it recovers at its next start. */
+/** Files of the server have the modes that it wants; it recovers at its next start. One of the operator's own has it already. */
 export const restoreDatabase = async ({ config, place, backup }: RestoreDeps): Promise<void> => {
   const { id, database } = backup;
-  if (!database) return;
+  if (!database || config.databaseUrl) return;
   const found = await place.open(databaseKey(id));
   const manifest = await readBytes(place, databaseManifestKey(id));
   if (!found || !manifest) throw new BackupError(`the copy of the database is missing in backup ${id}`);

@@ -6,6 +6,11 @@ import { typedSql } from '../platform/database/typed-sql.ts';
 export const selectInRecovery = async (db: Database): Promise<boolean> =>
   (await typedSql({ isIn: 'bool' })`SELECT pg_is_in_recovery() AS "isIn"`.execute(db)).rows[0]?.isIn === true;
 
+/** Made by `initdb`, kept by every copy of the server. */
+export const selectSystemIdentifier = async (db: Database): Promise<string> =>
+  (await typedSql({ id: 'text' })`SELECT system_identifier::text AS id FROM pg_control_system()`.execute(db))
+    .rows[0]?.id ?? '';
+
 /** A role that is no member of `pg_monitor` may not look into the folder of the log. */
 const mayListLog = async (db: Database): Promise<boolean> =>
   (
@@ -32,3 +37,22 @@ export const selectArchivedSeconds = async (db: Database): Promise<number> =>
       SELECT extract(epoch FROM now() - coalesce(last_archived_time, stats_reset))::float8 AS seconds
       FROM pg_stat_archiver`.execute(db)
   ).rows[0]?.seconds ?? 0;
+
+/**
+ * Whether the server was started in order and has made no checkpoint since, so that it does not look at `archive_timeout` yet (decision 142), and whether
+ * this role may have it make one. Undefined: there is no need. PostgreSQL before 15 knows neither that nor the role.
+ */
+export const selectNeededCheckpoint = async (db: Database): Promise<{ isAllowed: boolean } | undefined> =>
+  (
+    await typedSql({ isAllowed: 'bool' })`
+      SELECT pg_has_role(role.oid, 'USAGE') AS "isAllowed"
+      FROM pg_roles AS role, pg_settings AS setting, pg_control_checkpoint() AS checkpoint
+      WHERE role.rolname = 'pg_checkpoint'
+        AND setting.name = 'archive_timeout' AND setting.setting <> '0'
+        AND checkpoint.checkpoint_time < pg_postmaster_start_time()
+        AND NOT pg_is_in_recovery()`.execute(db)
+  ).rows[0];
+
+export const makeCheckpoint = async (db: Database): Promise<void> => {
+  await typedSql({})`CHECKPOINT`.execute(db);
+};
