@@ -7,6 +7,7 @@ import {
   rebuildCounters,
   rebuildCountryRankings,
   rebuildPopularSearch,
+  rebuildTops,
 } from '../catalogue/rebuild-lists.ts';
 import {
   advanceVideoIds,
@@ -107,6 +108,8 @@ export const seedDatabase = async (
   onProgress(rest + 0.13, 'anchors of deep pages');
   await rebuildAnchors(db);
   await rebuildFilteredAnchors(db);
+  onProgress(rest + 0.14, 'first pages of models and channels');
+  await rebuildTops(db);
   onProgress(rest + 0.15, 'popular videos of searches');
   await rebuildPopularSearch(db);
   onProgress(1, `${videos.toLocaleString('en')} videos added`);
