@@ -28,8 +28,10 @@ const POPULAR_ENOUGH = 200;
 const EXACT_MAX = 200;
 /** Steps along a sorted list; of more frequent words than are read, what matches behind them is not listed. */
 const WALK_MAX = 50_000;
-/** Matches that are read, or the latest videos of some days that are looked at. */
+/** Matches that are read. */
 const MATCHES_MAX = 20_000;
+/** The latest videos of some days that are looked at. */
+const DAYS_MAX = 10_000;
 
 interface Estimate {
   matches: number;
@@ -109,7 +111,7 @@ const matchesOfDays = (request: SearchRequest, conditions: RawBuilder<unknown>):
     listed: listedOf(request),
     conditions,
     order: LATEST_FIRST,
-    steps: MATCHES_MAX,
+    steps: DAYS_MAX,
   }),
   read: sql.lit(MATCHES_MAX),
 });
