@@ -63,8 +63,7 @@ const WAYS = FILTERS.flatMap((filter) => [
 ]);
 
 it.each(WAYS)('of $type "$date" by $sort from $offset', async ({ sort, ...rest }) => {
-  const isRelevance = sort === 'relevance';
-  const asked = request({ ...rest, ...(!isRelevance && { sort }) }, isRelevance);
+  const asked = request({ ...rest, ...(sort !== 'relevance' && { sort }) }, sort === 'relevance');
   const { ids, total, read } = await search(asked);
   expect(read).toBeLessThan(ROWS_MAX);
   expect([ids.length, total]).toEqual(rest.type === '4k' ? [0, 0] : [60, SEARCH_COUNT_MAX]);
