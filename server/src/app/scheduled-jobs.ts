@@ -54,6 +54,11 @@ export const SCHEDULED_JOBS = {
     'listing_filtered_anchors',
   ),
   'anchors of members': worker(HOUR, 'the same for the list of all members', 'member_anchors'),
+  'first pages of models and channels': worker(
+    6 * HOUR,
+    'writes down which videos come first in the lists of models and channels that have many',
+    'listing_tops',
+  ),
   'popular videos of searches': worker(HOUR, 'rebuilds the popular matches of searches', 'popular_search'),
   'changes of the search index': worker(
     5,

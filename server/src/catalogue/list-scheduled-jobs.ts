@@ -7,6 +7,7 @@ import {
   rebuildCountryRankings,
   rebuildFilteredAnchors,
   rebuildPopularSearch,
+  rebuildTops,
 } from './rebuild-lists.ts';
 
 export const LIST_JOBS = {
@@ -15,6 +16,7 @@ export const LIST_JOBS = {
   },
   'anchors of deep pages': rebuildAnchors,
   'anchors of filtered deep pages': rebuildFilteredAnchors,
+  'first pages of models and channels': rebuildTops,
   'popular videos of searches': rebuildPopularSearch,
   'rankings by country': (db) => rebuildCountryRankings(db),
   counters: rebuildCounters,

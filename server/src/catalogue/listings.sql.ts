@@ -6,6 +6,7 @@ import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { type AnchoredList, findAnchor } from './listing-anchors.sql.ts';
 import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
+import { topIds, topScope } from './listing-tops.sql.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 
@@ -70,9 +71,9 @@ export const LISTED = sql`v.status_id = 1 AND NOT v.is_private`;
 export const videoFilters = (request: Omit<ListingRequest, 'source'>): RawBuilder<unknown>[] =>
   filters(request, 'v');
 
-/** Of the quality and length asked for, over `popular_search p`. */
+/** Of the quality, length and date asked for, over `popular_search p`. */
 export const popularFilters = (request: Omit<ListingRequest, 'source'>): RawBuilder<unknown>[] =>
-  filters({ ...request, gender: undefined, date: '' }, 'p');
+  filters({ ...request, gender: undefined }, 'p');
 
 const inAnyOf = (alias: 'v' | 'd', ids: readonly number[]): RawBuilder<unknown> =>
   sql`EXISTS (SELECT FROM video_categories x
@@ -232,6 +233,14 @@ export const selectListing = async (
   total: number,
 ): Promise<VideoCardRow[]> => {
   const { from, where, id, order } = planOf(request);
+  const { source } = request;
+  const scope = topScope(source.kind, request);
+  if (scope && 'id' in source) {
+    const conditions = both([LISTED, ...filters(request, 'v')]);
+    const { rows } = await selectCards(topIds(scope, source.id, request, conditions)).execute(db);
+    // A page that is not full may go on with what is not kept.
+    if (rows.length === request.limit) return rows;
+  }
   const { condition, skip } = await startOf(db, request, total);
   const ids = sql`SELECT p.id, row_number() OVER () AS place FROM (
     SELECT ${id} AS id FROM ${from} WHERE ${where} AND ${condition} ORDER BY ${order}
@@ -273,6 +282,22 @@ const facetOf = ({
     ...(duration ? [sql`length = ${Number(duration)}`] : []),
   ]);
 };
+
+/** Videos of a ranking that were hidden since it was made count until the next. */
+const rankedOf = ({
+  source,
+  gender,
+  type,
+  duration,
+  date,
+}: ListingRequest): RawBuilder<unknown> | undefined =>
+  source.kind !== 'ranking' || type !== 'all' || duration || date
+    ? undefined
+    : both([
+        sql`r.country = ${source.country}`,
+        ...(gender ? [sql`r.gender = ${gender}`] : []),
+        ...(source.by === 'week_views' ? [sql`r.week_views > 0`] : []),
+      ]);
 
 /** Totals of a model, channel or member without filters. */
 const counterOf = ({ source, type, duration, date }: ListingRequest): RawBuilder<unknown> | undefined => {
@@ -340,7 +365,8 @@ export const countListing = async (
   if (counter) return { total: await sumOf(db, 'listing_counters', counter), isEstimate: false };
   const { source } = request;
   if (source.kind === 'categories') return sampleCategories(db, request, source, maxRows ?? SAMPLED_ROWS_MAX);
-  const { from, where } = planOf(request);
+  const ranked = rankedOf(request);
+  const { from, where } = ranked ? { from: sql`country_rankings r`, where: ranked } : planOf(request);
   const most = maxRows ?? COUNTED_ROWS_MAX;
   const found = await countRows(db, countedRows(sql`${from} WHERE ${where}`, most + 1));
   return { total: Math.min(found, most), isEstimate: found > most };

@@ -18,20 +18,20 @@ export const rebuildPopularSearch = (db: Database): Promise<void> =>
     await sql`
       CREATE TEMP TABLE popular ON COMMIT DROP AS
       SELECT v.* FROM unnest(${[...GENDERS]}::text[]) g CROSS JOIN LATERAL (
-        SELECT id, gender, popularity, height, duration_seconds, lower(title) AS title, title_ja FROM videos
+        SELECT id, gender, popularity, height, duration_seconds, posted_at, lower(title) AS title, title_ja FROM videos
         WHERE gender = g AND status_id = 1 AND NOT is_private
         ORDER BY popularity DESC, id DESC LIMIT ${sql.lit(POPULAR_VIDEOS)}) v`.execute(tx);
     await sql`DELETE FROM popular_search p
       WHERE NOT EXISTS (SELECT FROM popular t WHERE t.id = p.video_id)`.execute(tx);
     // In the order in which they are read, so that neighbours share pages.
     await sql`
-      INSERT INTO popular_search AS p (video_id, gender, popularity, height, duration_seconds, title, title_ja, tokens)
-      SELECT t.id, t.gender, t.popularity, t.height, t.duration_seconds, t.title, t.title_ja, s.tokens
+      INSERT INTO popular_search AS p (video_id, gender, popularity, height, duration_seconds, posted_at, title, title_ja, tokens)
+      SELECT t.id, t.gender, t.popularity, t.height, t.duration_seconds, t.posted_at, t.title, t.title_ja, s.tokens
       FROM popular t JOIN video_search s ON s.video_id = t.id ORDER BY t.gender, t.popularity DESC
       ON CONFLICT (video_id) DO UPDATE SET gender = EXCLUDED.gender, popularity = EXCLUDED.popularity, height = EXCLUDED.height,
-        duration_seconds = EXCLUDED.duration_seconds, title = EXCLUDED.title, title_ja = EXCLUDED.title_ja, tokens = EXCLUDED.tokens
-      WHERE (p.gender, p.popularity, p.height, p.duration_seconds, p.title, p.title_ja, p.tokens)
-        IS DISTINCT FROM (EXCLUDED.gender, EXCLUDED.popularity, EXCLUDED.height, EXCLUDED.duration_seconds, EXCLUDED.title,
+        duration_seconds = EXCLUDED.duration_seconds, posted_at = EXCLUDED.posted_at, title = EXCLUDED.title, title_ja = EXCLUDED.title_ja, tokens = EXCLUDED.tokens
+      WHERE (p.gender, p.popularity, p.height, p.duration_seconds, p.posted_at, p.title, p.title_ja, p.tokens)
+        IS DISTINCT FROM (EXCLUDED.gender, EXCLUDED.popularity, EXCLUDED.height, EXCLUDED.duration_seconds, EXCLUDED.posted_at, EXCLUDED.title,
           EXCLUDED.title_ja, EXCLUDED.tokens)`.execute(tx);
     // How many there are is a part of each projection.
     await sql`ANALYZE popular_search`.execute(tx);
@@ -55,7 +55,7 @@ export interface PopularRequest {
   limit: number;
   /** Videos of exactly the title that was typed, popular or not. */
   exactLimit: number;
-  /** Over `p`, which has height and duration_seconds of a video. */
+  /** Over `p`, which has height, duration_seconds and posted_at of a video. */
   filters: RawBuilder<unknown>;
   /** Over `v`, of videos. */
   conditions: RawBuilder<unknown>;

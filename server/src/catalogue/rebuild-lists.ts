@@ -1,8 +1,9 @@
 /**
  * Rebuilds what lists of videos are read from besides the videos: totals, counters, rankings by country, anchors of deep
- * pages, and the tokens of the most popular.
+ * pages, first pages, and the tokens of the most popular.
  */
 export { foldListingDeltas, rebuildCounters, rebuildCountryRankings } from './counters.sql.ts';
 export { rebuildFilteredAnchors } from './filtered-anchors.sql.ts';
 export { rebuildAnchors } from './listing-anchors.sql.ts';
+export { rebuildTops } from './listing-tops.sql.ts';
 export { rebuildPopularSearch } from './popular-search.sql.ts';

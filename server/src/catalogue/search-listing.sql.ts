@@ -26,12 +26,12 @@ const MAYBE_FREQUENT = 20;
 const POPULAR_ENOUGH = 200;
 /** Videos of exactly the title that was typed. */
 const EXACT_MAX = 200;
-/** Steps along a sorted list; behind them the matches are too rare for it. */
-const WALK_MAX = 100_000;
-/** As many steps as the matches' share says, and these times as many. */
-const WALK_MARGIN = 2;
-/** Read and sorted at most; the oldest of more. */
-const MATCHES_MAX = 100_000;
+/** Steps along a sorted list; of more frequent words than are read, what matches behind them is not listed. */
+const WALK_MAX = 50_000;
+/** Matches that are read. */
+const MATCHES_MAX = 20_000;
+/** The latest videos of some days that are looked at. */
+const DAYS_MAX = 10_000;
 
 interface Estimate {
   matches: number;
@@ -51,9 +51,70 @@ export const estimateMatches = async (db: Database, query: string): Promise<Esti
   return { matches, share: Math.min(1, matches / (sizes[0]?.videos ?? 1)) };
 };
 
-const counted = (total: number) => ({ total, isEstimate: total >= SEARCH_COUNT_MAX });
+/** @param read as many as are read at most are not all */
+const counted = (total: number, read = 0) => ({
+  total,
+  isEstimate: total >= SEARCH_COUNT_MAX || read >= MATCHES_MAX,
+});
 
 const isFrequent = (matches: number): boolean => matches >= ESTIMATE_MARGIN * SEARCH_COUNT_MAX;
+
+const matchesOf = (query: string): RawBuilder<unknown> =>
+  sql`SELECT s.* FROM video_search s WHERE s.tokens @@ ${query}::tsquery LIMIT ${sql.lit(MATCHES_MAX)}`;
+
+/**
+ * Videos that match, in an order that an index has, and at most so many looked at; only as many as are taken.
+ * @param listed what the index is of. The other conditions are asked of each step, so that what they leave out is a step, too.
+ */
+const matchesAlong = (
+  query: string,
+  {
+    listed,
+    conditions,
+    order,
+    steps,
+  }: {
+    listed: RawBuilder<unknown>;
+    conditions: RawBuilder<unknown>;
+    order: RawBuilder<unknown>;
+    steps: number;
+  },
+): RawBuilder<unknown> => sql`
+  SELECT v.*, s.tokens FROM (SELECT v.* FROM videos v WHERE ${listed} ORDER BY ${order} LIMIT ${sql.lit(steps)}) v
+  CROSS JOIN LATERAL (SELECT s.tokens FROM video_search s
+    WHERE s.video_id = v.id AND s.tokens @@ ${query}::tsquery OFFSET 0) s
+  WHERE ${conditions}`;
+
+const LATEST_FIRST = sql`v.posted_at DESC, v.id DESC`;
+const listedOf = (request: SearchRequest): RawBuilder<unknown> =>
+  both([LISTED, ...videoFilters({ ...request, type: 'all', duration: '' })]);
+
+interface Matches {
+  /** Of `videos`, with tokens. */
+  rows: RawBuilder<unknown>;
+  /** How many were looked at; as many as are looked at most are not all. */
+  read: RawBuilder<unknown>;
+}
+/** Before statements over `fewMatches`: of few the planner would hope to meet enough by reading the table from its start. */
+const few = (query: string): RawBuilder<unknown> => sql`few AS MATERIALIZED (${matchesOf(query)})`;
+const fewMatches = (conditions: RawBuilder<unknown>): Matches => ({
+  rows: sql`SELECT v.*, s.tokens FROM few s JOIN videos v ON v.id = s.video_id WHERE ${conditions}`,
+  read: sql`(SELECT count(*)::int FROM few)`,
+});
+const frequentMatches = (query: string, conditions: RawBuilder<unknown>): Matches => ({
+  rows: sql`SELECT v.*, s.tokens FROM (${matchesOf(query)}) s JOIN videos v ON v.id = s.video_id WHERE ${conditions}`,
+  read: sql.lit(MATCHES_MAX),
+});
+/** Of frequent words and some days: no index has both, so the latest videos of these days are asked whether they match. */
+const matchesOfDays = (request: SearchRequest, conditions: RawBuilder<unknown>): Matches => ({
+  rows: matchesAlong(request.source.query, {
+    listed: listedOf(request),
+    conditions,
+    order: LATEST_FIRST,
+    steps: DAYS_MAX,
+  }),
+  read: sql.lit(MATCHES_MAX),
+});
 
 /** Cards of what an engine found: whatever its index holds, only what everyone may see now. */
 export const selectFound = async (db: Database, ids: readonly number[]): Promise<VideoCardRow[]> =>
@@ -77,8 +138,7 @@ const selectFrequent = async (
   conditions: RawBuilder<unknown>,
 ): Promise<FoundVideos | undefined> => {
   const { limit, offset, gender, date, source } = request;
-  // The days of popular videos are no sample of all.
-  if (gender === undefined || date) return undefined;
+  if (gender === undefined) return undefined;
   const { query, text } = source;
   const filters = both(popularFilters(request));
   const max = SEARCH_COUNT_MAX;
@@ -90,13 +150,18 @@ const selectFrequent = async (
   if (popular < POPULAR_ENOUGH) return undefined;
   const end = Math.min(max, offset + limit);
   if (ids.length >= end) {
-    const total = popular === max ? max : Math.min(max, Math.max(ids.length, Math.round(popular * scale)));
+    // The days of popular videos are no sample of all: there are at least so many.
+    const projected = date ? popular : Math.round(popular * scale);
+    const total = Math.min(max, Math.max(ids.length, projected));
     return { total, isEstimate: true, ids: ids.slice(offset, end) };
   }
+  const matching = date
+    ? matchesOfDays(request, conditions).rows
+    : sql`SELECT v.*, s.tokens FROM video_search s JOIN videos v ON v.id = s.video_id
+        WHERE s.tokens @@ ${query}::tsquery AND ${conditions}`;
   const { rows } = await typedSql({ id: 'int4' })`
-    SELECT id FROM (
-      SELECT v.id, v.popularity, s.tokens FROM video_search s JOIN videos v ON v.id = s.video_id
-      WHERE s.tokens @@ ${query}::tsquery AND ${conditions} AND v.id <> ALL(${ids}::int[]) LIMIT ${max - ids.length}) rest
+    SELECT id FROM (SELECT v.id, v.popularity, v.tokens FROM (${matching}) v
+      WHERE v.id <> ALL(${ids}::int[]) LIMIT ${max - ids.length}) rest
     ORDER BY round(ts_rank(tokens, ${query}::tsquery)::numeric, 1) DESC, popularity DESC, id DESC`.execute(
     db,
   );
@@ -108,47 +173,64 @@ const selectFrequent = async (
  * Exact titles first, then by how well they fit in whole tenths, so that the popular one of two that fit alike comes first.
  * Of more matches than are counted, those are ranked that are found first, and those among the most popular videos.
  */
+const rankMatches = async (
+  db: Database,
+  { limit, offset, source, date }: SearchRequest,
+  conditions: RawBuilder<unknown>,
+  matches: Matches,
+): Promise<{ total: number; read: number; ids: number[] }> => {
+  const query = sql`${source.query}::tsquery`;
+  const max = sql.lit(SEARCH_COUNT_MAX);
+  const isExact = sql`(lower(v.title) = ${source.text} OR v.title_ja IS NOT DISTINCT FROM ${source.text})`;
+  const ranked = (tokens: RawBuilder<unknown>) =>
+    sql`v.id, v.popularity, ${isExact} AS is_exact, round(ts_rank(${tokens}, ${query})::numeric, 1) AS rank`;
+  const { rows } = await typedSql({ total: 'int4', read: 'int4', ids: 'int4[]' })`
+    WITH ${few(source.query)},
+    matched AS MATERIALIZED (
+      SELECT ${ranked(sql`v.tokens`)} FROM (${matches.rows}) v LIMIT ${max}),
+    total AS MATERIALIZED (SELECT count(*)::int AS n FROM matched),
+    popular AS (
+      SELECT ${ranked(sql`s.tokens`)} FROM (
+        -- The popular ones of some days are met along no index.
+        SELECT v.* FROM videos v WHERE ${conditions} AND (SELECT n FROM total) >= ${max} AND ${date === ''}
+        ORDER BY v.popularity DESC, v.id DESC LIMIT ${max}) v
+      JOIN video_search s ON s.video_id = v.id WHERE s.tokens @@ ${query}),
+    exact AS (
+      SELECT ${ranked(sql`s.tokens`)} FROM (
+        SELECT v.* FROM videos v WHERE ${conditions} AND lower(v.title) = ${source.text} AND (SELECT n FROM total) >= ${max}
+        LIMIT ${sql.lit(EXACT_MAX)}) v
+      JOIN video_search s ON s.video_id = v.id WHERE s.tokens @@ ${query})
+    SELECT (SELECT n FROM total) AS total,
+      CASE WHEN (SELECT n FROM total) < ${max} THEN ${matches.read} ELSE 0 END AS read,
+      ARRAY(
+      SELECT id FROM (SELECT * FROM matched UNION SELECT * FROM popular UNION SELECT * FROM exact) found
+      ORDER BY is_exact DESC, rank DESC, popularity DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(
+    db,
+  );
+  return rows[0] ?? { total: 0, read: 0, ids: [] };
+};
+
 const selectByRelevance = async (
   db: Database,
   request: SearchRequest,
   conditions: RawBuilder<unknown>,
 ): Promise<FoundVideos> => {
-  const { limit, offset, source } = request;
-  const { matches } = await estimateMatches(db, source.query);
+  const { query } = request.source;
+  const { matches } = await estimateMatches(db, query);
   const frequent = matches >= MAYBE_FREQUENT ? await selectFrequent(db, request, conditions) : undefined;
   if (frequent) return frequent;
-  const query = sql`${source.query}::tsquery`;
-  const max = sql.lit(SEARCH_COUNT_MAX);
-  const isExact = sql`(lower(v.title) = ${source.text} OR v.title_ja IS NOT DISTINCT FROM ${source.text})`;
-  const ranked = sql`v.id, v.popularity, ${isExact} AS is_exact, round(ts_rank(s.tokens, ${query})::numeric, 1) AS rank`;
-  // Of few matches the planner would hope to meet enough by reading the table from its start.
-  const found = sql`SELECT s.* FROM video_search s WHERE s.tokens @@ ${query}`;
-  const matching = isFrequent(matches) ? sql`(${found})` : sql`few`;
-  const { rows } = await typedSql({ total: 'int4', ids: 'int4[]' })`
-    WITH few AS MATERIALIZED (${found}),
-    matched AS MATERIALIZED (
-      SELECT ${ranked} FROM ${matching} s JOIN videos v ON v.id = s.video_id
-      WHERE ${conditions} LIMIT ${max}),
-    total AS MATERIALIZED (SELECT count(*)::int AS n FROM matched),
-    popular AS (
-      SELECT ${ranked} FROM (
-        SELECT v.* FROM videos v WHERE ${conditions} AND (SELECT n FROM total) >= ${max}
-        ORDER BY v.popularity DESC, v.id DESC LIMIT ${max}) v
-      JOIN video_search s ON s.video_id = v.id WHERE s.tokens @@ ${query}),
-    exact AS (
-      SELECT ${ranked} FROM (
-        SELECT v.* FROM videos v WHERE ${conditions} AND lower(v.title) = ${source.text} AND (SELECT n FROM total) >= ${max}
-        LIMIT ${sql.lit(EXACT_MAX)}) v
-      JOIN video_search s ON s.video_id = v.id WHERE s.tokens @@ ${query})
-    SELECT (SELECT n FROM total) AS total, ARRAY(
-      SELECT id FROM (SELECT * FROM matched UNION SELECT * FROM popular UNION SELECT * FROM exact) found
-      ORDER BY is_exact DESC, rank DESC, popularity DESC, id DESC LIMIT ${limit} OFFSET ${offset}) AS ids`.execute(
-    db,
-  );
-  const [page] = rows;
-  return { ...counted(page?.total ?? 0), ids: page?.ids ?? [] };
+  const isFew = !isFrequent(matches);
+  if (isFew || !request.date) {
+    const found = isFew ? fewMatches(conditions) : frequentMatches(query, conditions);
+    const { total, read, ids } = await rankMatches(db, request, conditions, found);
+    // Of more than are read, those of some days are not the ones that are found first.
+    if (!request.date || read < MATCHES_MAX) return { ...counted(total, read), ids };
+  }
+  const { total, ids } = await rankMatches(db, request, conditions, matchesOfDays(request, conditions));
+  return { total, isEstimate: true, ids };
 };
 
+/** How many of frequent words the filters leave. */
 const countMatches = async (
   db: Database,
   query: string,
@@ -156,77 +238,96 @@ const countMatches = async (
 ): Promise<number> => {
   const { rows } = await typedSql({ n: 'int4' })`
     SELECT count(*)::int AS n FROM (
-      SELECT FROM video_search s JOIN videos v ON v.id = s.video_id
-      WHERE s.tokens @@ ${query}::tsquery AND ${conditions} LIMIT ${sql.lit(SEARCH_COUNT_MAX)}) AS found`.execute(
-    db,
-  );
+      SELECT FROM (${matchesOf(query)}) s JOIN videos v ON v.id = s.video_id
+      WHERE ${conditions} LIMIT ${sql.lit(SEARCH_COUNT_MAX)}) AS found`.execute(db);
   return rows[0]?.n ?? 0;
 };
 
 interface Place {
+  /** Of `v`, by which it is sorted. */
+  column: RawBuilder<unknown>;
   order: RawBuilder<unknown>;
   reach: number;
   offset: number;
 }
 
-/** Frequent matches are met soon along the sorted list itself. Undefined: they were not. */
+/** Frequent matches are met soon along the sorted list itself; fewer than asked for where they are not. */
 const walkList = async (
   db: Database,
-  query: string,
+  request: SearchRequest,
   conditions: RawBuilder<unknown>,
-  steps: number,
   { order, reach, offset }: Place,
-): Promise<number[] | undefined> => {
+): Promise<number[]> => {
+  const along = matchesAlong(request.source.query, {
+    listed: listedOf(request),
+    conditions,
+    order,
+    steps: WALK_MAX,
+  });
   const { rows } = await typedSql({ id: 'int4' })`
-    SELECT v.id FROM (SELECT v.* FROM videos v WHERE ${conditions} ORDER BY ${order} LIMIT ${sql.lit(steps)}) v
-    CROSS JOIN LATERAL (SELECT FROM video_search s WHERE s.video_id = v.id AND s.tokens @@ ${query}::tsquery OFFSET 0) x
-    ORDER BY ${order} LIMIT ${reach} OFFSET ${offset}`.execute(db);
-  return rows.length === reach ? rows.map(({ id }) => id) : undefined;
+    SELECT v.id FROM (${along}) v ORDER BY ${order} LIMIT ${reach} OFFSET ${offset}`.execute(db);
+  return rows.map(({ id }) => id);
 };
 
-/** Rare ones are all read and sorted; counted at the same time. */
+/** All are read and sorted; counted at the same time. */
 const sortMatches = async (
   db: Database,
   query: string,
-  conditions: RawBuilder<unknown>,
-  { order, reach, offset }: Place,
-): Promise<{ total: number; ids: number[] }> => {
-  const { rows } = await typedSql({ total: 'int4', ids: 'int4[]' })`
-    WITH matched AS MATERIALIZED (
-      SELECT v.* FROM (
-        SELECT s.video_id FROM video_search s WHERE s.tokens @@ ${query}::tsquery LIMIT ${sql.lit(MATCHES_MAX)}) s
-      JOIN videos v ON v.id = s.video_id WHERE ${conditions})
-    SELECT (SELECT least(count(*), ${sql.lit(SEARCH_COUNT_MAX)})::int FROM matched) AS total,
+  matches: Matches,
+  { column, order, reach, offset }: Place,
+): Promise<{ total: number; read: number; ids: number[] }> => {
+  const { rows } = await typedSql({ total: 'int4', read: 'int4', ids: 'int4[]' })`
+    WITH ${few(query)}, matched AS MATERIALIZED (SELECT v.id, ${column} FROM (${matches.rows}) v)
+    SELECT (SELECT least(count(*), ${sql.lit(SEARCH_COUNT_MAX)})::int FROM matched) AS total, ${matches.read} AS read,
       ARRAY(SELECT v.id FROM matched v ORDER BY ${order} LIMIT ${reach} OFFSET ${offset}) AS ids`.execute(db);
-  return { total: rows[0]?.total ?? 0, ids: rows[0]?.ids ?? [] };
+  return rows[0] ?? { total: 0, read: 0, ids: [] };
 };
 
 const selectBySort = async (
   db: Database,
-  { limit, offset, sort, source: { query }, gender }: SearchRequest,
+  request: SearchRequest,
   conditions: RawBuilder<unknown>,
-  isPlain: boolean,
 ): Promise<FoundVideos> => {
+  const { limit, offset, sort, source, gender, type, duration, date } = request;
+  const { query } = source;
   const { matches, share } = await estimateMatches(db, query);
-  const order = sql`${sql.ref(`v.${SORT_COLUMNS[sort]}`)} DESC, v.id DESC`;
-  const place = { order, offset, reach: Math.max(0, Math.min(limit, SEARCH_COUNT_MAX - offset)) };
-  const steps = Math.ceil(((offset + limit) / Math.max(share, 1e-9)) * WALK_MARGIN);
-  if (gender !== undefined && isFrequent(matches) && steps <= WALK_MAX && steps < matches * MATCH_COST) {
-    // Filters thin the matches out in ways that no statistics tell.
-    const total = isPlain ? SEARCH_COUNT_MAX : await countMatches(db, query, conditions);
-    const ids = total > offset ? await walkList(db, query, conditions, steps, place) : [];
-    if (ids) return { ...counted(total), ids };
+  const column = sql.ref(`v.${SORT_COLUMNS[sort]}`);
+  const order = sql`${column} DESC, v.id DESC`;
+  const place = { column, order, offset, reach: Math.max(0, Math.min(limit, SEARCH_COUNT_MAX - offset)) };
+  const isFew = matches < MATCHES_MAX;
+  const isWalked = gender !== undefined && !date;
+  const walk = async (): Promise<FoundVideos> => {
+    const matching =
+      type === 'all' && !duration ? SEARCH_COUNT_MAX : await countMatches(db, query, conditions);
+    // Those that match behind the last step are on no page.
+    const total = isFew ? matching : Math.min(matching, Math.ceil(WALK_MAX * share));
+    const ids = total > offset ? await walkList(db, request, conditions, place) : [];
+    const isLast = ids.length > 0 && ids.length < place.reach;
+    return { total: isLast ? offset + ids.length : total, isEstimate: true, ids };
+  };
+  const steps = (offset + limit) / Math.max(share, 1e-9);
+  if (isWalked && isFrequent(matches) && steps < Math.min(WALK_MAX, matches * MATCH_COST)) {
+    const found = await walk();
+    if (found.ids.length === place.reach || !isFew) return found;
   }
-  const { total, ids } = await sortMatches(db, query, conditions, place);
-  return { ...counted(total), ids };
+  if (isFew) {
+    const { total, read, ids } = await sortMatches(db, query, fewMatches(conditions), place);
+    if (read < MATCHES_MAX) return { ...counted(total), ids };
+  }
+  if (isWalked) return walk();
+  const { total, ids } = await sortMatches(
+    db,
+    query,
+    date ? matchesOfDays(request, conditions) : frequentMatches(query, conditions),
+    place,
+  );
+  return { total, isEstimate: true, ids };
 };
 
 /** The search of a site that configures no other one. */
 export const POSTGRES_SEARCH: SearchEngine = {
   find: (db, request) => {
-    const { source, type, duration, date } = request;
     const conditions = both([LISTED, ...videoFilters(request)]);
-    if (source.byRelevance) return selectByRelevance(db, request, conditions);
-    return selectBySort(db, request, conditions, type === 'all' && !duration && !date);
+    return (request.source.byRelevance ? selectByRelevance : selectBySort)(db, request, conditions);
   },
 };

@@ -7,6 +7,7 @@ import {
   rebuildCounters,
   rebuildCountryRankings,
   rebuildPopularSearch,
+  rebuildTops,
 } from '../catalogue/rebuild-lists.ts';
 import { rebuildMemberAnchors } from '../members/member-scheduled-jobs.ts';
 import {
@@ -109,6 +110,8 @@ export const seedDatabase = async (
   await rebuildAnchors(db);
   await rebuildFilteredAnchors(db);
   await rebuildMemberAnchors(db);
+  onProgress(rest + 0.14, 'first pages of models and channels');
+  await rebuildTops(db);
   onProgress(rest + 0.15, 'popular videos of searches');
   await rebuildPopularSearch(db);
   onProgress(1, `${videos.toLocaleString('en')} videos added`);

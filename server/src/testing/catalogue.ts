@@ -5,6 +5,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../catalogue/counters.sql.ts';
 import { rebuildFilteredAnchors } from '../catalogue/filtered-anchors.sql.ts';
 import { rebuildAnchors } from '../catalogue/listing-anchors.sql.ts';
+import { rebuildTops } from '../catalogue/listing-tops.sql.ts';
 import { rebuildPopularSearch } from '../catalogue/popular-search.sql.ts';
 import type { DB as Schema } from '../platform/database/tables.generated.ts';
 import { indexVideos } from '../search/index-videos.ts';
@@ -103,6 +104,7 @@ export const settleCatalogue = async (db: Database): Promise<void> => {
   await rebuildCounters(db);
   await rebuildAnchors(db);
   await rebuildFilteredAnchors(db);
+  await rebuildTops(db);
   await rebuildCountryRankings(db);
   await indexVideos(db);
   await rebuildPopularSearch(db);

@@ -5,6 +5,7 @@ import type { Database } from './create-database.ts';
 type RebuiltTable =
   | 'listing_anchors'
   | 'listing_filtered_anchors'
+  | 'listing_tops'
   | 'listing_counters'
   | 'comment_counters'
   | 'country_rankings'

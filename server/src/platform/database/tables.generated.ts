@@ -598,6 +598,13 @@ export interface ListingFilteredAnchors {
   video_id: number;
 }
 
+export interface ListingTops {
+  scope: string;
+  scope_id: number;
+  sort: string;
+  video_ids: number[];
+}
+
 export interface Mails {
   body: string;
   created_at: Generated<Timestamp>;
@@ -986,6 +993,7 @@ export interface PopularSearch {
   gender: string;
   height: number;
   popularity: number;
+  posted_at: Timestamp | null;
   title: string;
   title_ja: string | null;
   tokens: string;
@@ -1753,6 +1761,7 @@ export interface DB {
   listing_deltas: ListingDeltas;
   listing_facets: ListingFacets;
   listing_filtered_anchors: ListingFilteredAnchors;
+  listing_tops: ListingTops;
   mails: Mails;
   media_objects: MediaObjects;
   media_workers: MediaWorkers;
