@@ -21,7 +21,7 @@ interface Seen {
   boxes: Record<string, Box>;
   video?: HTMLVideoElement;
   pauses: number;
-  /** Frames that waited for the page's rendering: it came between two that were told of the same one, which is before it is painted. */
+  /** Frames that waited for the page's rendering: it came between two callbacks of the same one, which run before it is painted. */
   heldUp: number;
   /** Clicked as soon as the stand-in is there. */
   leaveBy?: string;

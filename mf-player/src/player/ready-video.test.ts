@@ -16,7 +16,7 @@ it('is given once, to the page of its stream', () => {
   expect(loads).not.toHaveBeenCalled();
 });
 
-it('goes on loading when it is asked for again, and is told from one that was made just now', () => {
+it('goes on loading when it is asked for again, and is returned then, unlike one that was made just now', () => {
   expect(makeReadyVideo('/a.m3u8')).toBeUndefined();
   expect(makeReadyVideo('/a.m3u8')?.getAttribute('src')).toBe('/a.m3u8');
   expect(loads).not.toHaveBeenCalled();
