@@ -31,17 +31,21 @@ import { noteFault, noteLoad, watchFaults } from './measure/faults.ts';
 import { noteChangedFields, replayTaps } from './taps/replay-taps.ts';
 import { whenAtRest } from '@foyer/shared/loading/when-at-rest';
 import { measureWhenIdle } from './measure/measure-when-idle.ts';
-import {
-  createLoader,
-  followPrefetches,
-  followPresses,
-  type NavigationContext,
-} from './host/load-next-page.ts';
+import { createLoader, followPrefetches, type NavigationContext } from './host/load-next-page.ts';
 import { learningReach, watchReach } from './host/reach.ts';
 import { steppingUp } from './host/step-up-transport.ts';
 import { SiteNavigator } from '@foyer/shared/navigation/navigator';
 import { SiteRouter } from '@foyer/shared/navigation/site-router';
 import { announceNewerSet } from './host/newer-set.ts';
+
+const onFirstMouse = (then: () => void): void => {
+  const look = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'mouse') return;
+    document.removeEventListener('pointerover', look);
+    then();
+  };
+  document.addEventListener('pointerover', look);
+};
 
 /** The server's HTML of places that this browser cannot render yet, or that the server could not render. */
 const keepPlaces = (
@@ -139,7 +143,13 @@ const start = async () => {
   };
   const navigator = new SiteNavigator(createLoader(context), view);
   followPrefetches(context);
-  followPresses(context);
+  if (!member && !context.asksAgeElsewhere)
+    onFirstMouse(() => {
+      import('./host/follow-presses.ts').then(
+        (module) => module.followPresses(context),
+        () => {},
+      );
+    });
   const measure = measureWhenIdle({ set, navigator });
   noteChangedFields();
   const app = (

@@ -21,6 +21,8 @@ interface Seen {
   boxes: Record<string, Box>;
   video?: HTMLVideoElement;
   pauses: number;
+  /** Frames that waited for the page's rendering: it came between two callbacks of the same one, which run before it is painted. */
+  heldUp: number;
   /** Clicked as soon as the stand-in is there. */
   leaveBy?: string;
   left?: boolean;
@@ -29,8 +31,18 @@ type Watching = Window & { seen: Seen };
 
 /** Runs in the page: notes in which order the stand-in and the page come. */
 const watch = () => {
-  const seen: Seen = { steps: [], boxes: {}, pauses: 0 };
+  const seen: Seen = { steps: [], boxes: {}, pauses: 0, heldUp: 0 };
   Object.assign(window, { seen });
+  const { requestVideoFrameCallback: ask } = HTMLVideoElement.prototype;
+  const hasPage = () => document.querySelector('main .mf-player-frame') !== null;
+  let told = { now: 0, hadPage: false };
+  HTMLVideoElement.prototype.requestVideoFrameCallback = function askNoting(tell) {
+    return ask.call(this, (now, frame) => {
+      if (told.now !== now) told = { now, hadPage: hasPage() };
+      else if (!told.hadPage && hasPage()) seen.heldUp += 1;
+      tell(now, frame);
+    });
+  };
   const note = (step: string) => seen.steps.includes(step) || seen.steps.push(step);
   const boxOf = (element: Element | null) => element?.getBoundingClientRect().toJSON() as Box;
   const look = () => {
@@ -40,6 +52,8 @@ const watch = () => {
       note('stand-in');
       seen.video = video;
       video.addEventListener('pause', () => (seen.pauses += 1));
+      // After the player has asked for the same frame.
+      video.requestVideoFrameCallback(() => {});
       seen.boxes.standIn = boxOf(standIn.querySelector('.mf-player-frame'));
       if (seen.leaveBy) {
         document.querySelector<HTMLElement>(seen.leaveBy)?.click();
@@ -58,8 +72,8 @@ const watch = () => {
 
 const readSeen = (page: Page) =>
   page.evaluate(() => {
-    const { steps, boxes, pauses, left } = (window as unknown as Watching).seen;
-    return { steps, boxes, pauses, left };
+    const { steps, boxes, pauses, heldUp, left } = (window as unknown as Watching).seen;
+    return { steps, boxes, pauses, heldUp, left };
   });
 
 const clickCard = async (page: Page, index = 0): Promise<void> => {
@@ -102,10 +116,10 @@ describe('a video whose card is clicked', () => {
       await page.evaluate((y) => window.scrollTo(0, y), scrolled);
       await clickCard(page, scrolled ? 6 : 0);
       await playsInPage(page);
-      const { steps, boxes, pauses } = await readSeen(page);
+      const { steps, boxes, pauses, heldUp } = await readSeen(page);
       expect(steps).toEqual(['stand-in', 'page while it plays', 'taken']);
       expect(boxes.standIn).toEqual(boxes.page);
-      expect(pauses).toBe(0);
+      expect({ pauses, heldUp }).toEqual({ pauses: 0, heldUp: 0 });
       const shown = await page.evaluate(() => ({
         isSame:
           document.querySelector('main .mf-player-frame video') ===

@@ -16,9 +16,9 @@ it('is given once, to the page of its stream', () => {
   expect(loads).not.toHaveBeenCalled();
 });
 
-it('goes on loading when it is asked for again', () => {
-  makeReadyVideo('/a.m3u8');
-  makeReadyVideo('/a.m3u8');
+it('goes on loading when it is asked for again, and is returned then, unlike one that was made just now', () => {
+  expect(makeReadyVideo('/a.m3u8')).toBeUndefined();
+  expect(makeReadyVideo('/a.m3u8')?.getAttribute('src')).toBe('/a.m3u8');
   expect(loads).not.toHaveBeenCalled();
   expect(takeReadyVideo('/a.m3u8')).toBeDefined();
 });

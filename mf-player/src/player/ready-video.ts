@@ -19,15 +19,18 @@ const release = (): void => {
   ready = undefined;
 };
 
-/** @param master address of a stream; undefined where the next page has none */
-export const makeReadyVideo = (master: string | undefined): void => {
-  // It was asked for when the link was pressed, and is again when it is followed.
-  if (master !== undefined && ready?.getAttribute('src') === master && !ready.error) return;
+/**
+ * @param master address of a stream; undefined where the next page has none
+ * @returns one that was made for it before: when the link was pressed, which is followed now
+ */
+export const makeReadyVideo = (master: string | undefined): HTMLVideoElement | undefined => {
+  if (master !== undefined && ready?.getAttribute('src') === master && !ready.error) return ready;
   release();
-  if (master === undefined || savesData() || !playsHls()) return;
+  if (master === undefined || savesData() || !playsHls()) return undefined;
   ready = document.createElement('video');
   ready.preload = 'auto';
   ready.src = master;
+  return undefined;
 };
 
 /**

@@ -37,8 +37,9 @@ export const playReadyVideo = async (video: HTMLVideoElement, { muted, volume }:
   turnDown(video, volume);
   tellFirstFrame(video);
   const shows = new Promise<unknown>((resolve) => {
+    // Browsers tell of a frame before they paint it: what the promise leads to would run first, as a microtask, so it gets a task of its own.
     // Not every browser tells of frames.
-    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(resolve);
+    if ('requestVideoFrameCallback' in video) video.requestVideoFrameCallback(() => setTimeout(resolve));
     else resolve(undefined);
   });
   try {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile } from '@foyer/shared/testing/builders';
 import type { Move } from '@foyer/shared/remotes/remote';
 import { PLAY_OPENED } from '@foyer/shared/ui/videos/play-state';
@@ -58,6 +58,62 @@ it('leaves nothing where the browser does not play', async () => {
   play.mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   await playEarly(MASTER, move());
   expect(covers.map(({ isConnected }) => isConnected)).toEqual([false]);
+});
+
+it('shows for the host by a task of its own, since browsers tell of a frame before they paint it', async () => {
+  const told: (() => void)[] = [];
+  Object.assign(HTMLVideoElement.prototype, {
+    requestVideoFrameCallback: (tell: () => void) => told.push(tell),
+  });
+  Object.assign(performance, { measure: () => {} });
+  try {
+    let shows = false;
+    const early = playEarly(MASTER, move()).then(() => (shows = true));
+    for (const tell of told) tell();
+    // What promises lead to runs before the browser goes on to paint.
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    expect([told.length > 0, shows]).toEqual([true, false]);
+    await early;
+  } finally {
+    Reflect.deleteProperty(HTMLVideoElement.prototype, 'requestVideoFrameCallback');
+    Reflect.deleteProperty(performance, 'measure');
+  }
+});
+
+describe('a video that loads since its link was pressed', () => {
+  const waiting = () => {
+    const end = new AbortController();
+    const state = jest.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1);
+    const pressed = makeReadyVideo(MASTER);
+    const early = playEarly(MASTER, move({ waits: end.signal }), pressed);
+    const comes = () => {
+      state.mockReturnValue(2);
+      pressed?.dispatchEvent(new Event('loadeddata'));
+    };
+    return { early, comes, end };
+  };
+
+  it('plays once it has its first frame', async () => {
+    const { early, comes } = waiting();
+    expect(covers).toEqual([]);
+    comes();
+    await early;
+    expect([covers.length, play.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('covers nothing once the move has gone on without it', async () => {
+    const { comes, end } = waiting();
+    end.abort();
+    comes();
+    for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+    expect([covers.length, play.mock.calls.length]).toEqual([0, 0]);
+  });
+});
+
+it('is not waited for where it was asked for just now', async () => {
+  jest.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(1);
+  await playEarly(MASTER, move({ waits: new AbortController().signal }));
+  expect(covers).toEqual([]);
 });
 
 const progress = { videoId: 3, ownerId: 0, atSeconds: 30, durationSeconds: 90 };

@@ -29,15 +29,26 @@ const makeLine = ([width, height]: readonly [string, string]): Element => {
   return line;
 };
 
-/** @returns when its first frame shows */
-export const playEarly = async (master: string, move: Move): Promise<void> => {
-  const { params, search, viewer, state, read, cover } = move;
+/** Ends when the video has its first frame, or cannot have one; not at all once the move goes on without it. */
+const firstFrameOf = (video: HTMLVideoElement, signal: AbortSignal): Promise<unknown> =>
+  new Promise((resolve) => {
+    for (const type of ['loadeddata', 'error']) video.addEventListener(type, resolve, { signal });
+  });
+
+/**
+ * @param pressed the video, where it loads since the link was pressed: its first frame is near. One that was asked for just now is not waited for
+ * @returns when its first frame shows
+ */
+export const playEarly = async (master: string, move: Move, pressed?: HTMLVideoElement): Promise<void> => {
+  const { params, search, viewer, state, read, cover, waits } = move;
   const name = videoNameOf(params);
   const { data: file } = read(playerApi.endpoints.playerGetFile.select({ id: name }));
   const stream = plainStreamsOf(file)?.find(({ src }) => src === master);
   const { autoplay, muted, startSeconds } = readPlayParameters(search.toString());
   if (!stream || startSeconds !== undefined || !(autoplay || startsItself(state))) return;
   if (readStartSeconds(idOfName(name), viewer?._id ?? 0) > 0 || document.querySelector(OTHER_PLAYER)) return;
+  if (waits && pressed && pressed.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+    await firstFrameOf(pressed, waits);
   let standIn: HTMLElement | undefined;
   const video = lendReadyVideo(master, (element) => {
     const player = makeBox(css.player, makeBox(css.stage, frameVideo(element)));

@@ -18,8 +18,8 @@ if (typeof document !== 'undefined' && !document.querySelector(`[${CONNECTED}]`)
 /** The stream's master playlist is the first of the files (load-watch.ts). */
 export const prepareWatch: Page['prepare'] = ({ files }, move) => {
   const master = files?.[0];
-  makeReadyVideo(master);
+  const pressed = makeReadyVideo(master);
   if (master === undefined) return undefined;
   if (!early) loadEarly().catch(() => {});
-  return move && early?.playEarly(master, move);
+  return move && early?.playEarly(master, move, pressed);
 };

@@ -122,9 +122,12 @@ export interface Move extends Pick<LoadContext, 'params' | 'search' | 'viewer'> 
   read: <Value>(select: (state: never) => Value) => Value;
   /**
    * Makes an empty element over the page before, hidden from screen readers, in which the page's first elements stand where they will stand on the
-   * page. To be called before `prepare` returns. The page removes it once it shows the same; the host does when the visitor goes elsewhere.
+   * page. To be called before `prepare` returns, or while the move `waits`. The page removes it once it shows the same; the host does when the
+   * visitor goes elsewhere.
    */
   cover: () => HTMLElement;
+  /** Aborted once the move no longer waits for what `prepare` returned. Shells of before have none. */
+  waits?: AbortSignal;
 }
 
 /** A page: the module `./{name}` of a remote exports it as `page`. */

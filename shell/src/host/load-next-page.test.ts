@@ -1,10 +1,12 @@
+import { waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { buildSite } from '@foyer/shared/testing/builders';
 import { fakeTransport } from '@foyer/shared/testing/fake-transport';
 import { createStore } from '@foyer/shared/platform';
 import type { PageView } from '@foyer/shared/wire-schemas/documents';
 import type { Move, Page } from '@foyer/shared/remotes/remote';
-import { createLoader, followPresses, type NavigationContext } from './load-next-page.ts';
+import { followPresses } from './follow-presses.ts';
+import { createLoader, type NavigationContext } from './load-next-page.ts';
 
 const realFetch = globalThis.fetch;
 afterEach(() => {
@@ -165,6 +167,39 @@ describe('a page that starts before it is rendered', () => {
     expect(isThere).toBe(false);
     await jest.advanceTimersByTimeAsync(1);
     expect(isThere).toBe(true);
+  });
+
+  it('may cover the page before as long as it is waited for, and is waited for longer then', async () => {
+    online();
+    jest.useFakeTimers();
+    const seen: Move[] = [];
+    let isThere = false;
+    const prepare: Page['prepare'] = (_, move) => {
+      if (move) seen.push(move);
+      return new Promise(() => {});
+    };
+    void load(undefined, undefined, { prepare }).then(() => (isThere = true));
+    await jest.advanceTimersByTimeAsync(99);
+    expect(seen[0]?.waits?.aborted).toBe(false);
+    seen[0]?.cover();
+    await jest.advanceTimersByTimeAsync(200);
+    expect([isThere, covers(), seen[0]?.waits?.aborted]).toEqual([false, 1, false]);
+    await jest.advanceTimersByTimeAsync(1);
+    expect([isThere, covers(), seen[0]?.waits?.aborted]).toEqual([true, 1, true]);
+  });
+
+  it('is no longer waited for once the move was given up', async () => {
+    online();
+    const gone = new AbortController();
+    const seen: Move[] = [];
+    const prepare: Page['prepare'] = (_, move) => {
+      if (move) seen.push(move);
+      return new Promise(() => {});
+    };
+    void load(gone.signal, undefined, { prepare });
+    await waitFor(() => expect(seen).toHaveLength(1));
+    gone.abort();
+    expect(seen[0]?.waits?.aborted).toBe(true);
   });
 
   it('does not start for a move that was given up', async () => {

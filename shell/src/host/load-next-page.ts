@@ -43,12 +43,12 @@ const COVER_LASTS_MS = 2000;
 /** Longer presses are followed as if there had been none. */
 const PRESS_LASTS_MS = 3000;
 
-interface Received {
+export interface Received {
   headers: Headers;
   answer: PageAnswer;
 }
 
-const askAnswer = async (url: URL, setId: number, init: RequestInit): Promise<Received> => {
+export const askAnswer = async (url: URL, setId: number, init: RequestInit): Promise<Received> => {
   const address = pageAnswerAddress(url, setId);
   const response = await fetch(address, { ...init, headers: { accept: 'application/json' } });
   return { headers: response.headers, answer: (await response.json()) as PageAnswer };
@@ -57,6 +57,9 @@ const askAnswer = async (url: URL, setId: number, init: RequestInit): Promise<Re
 /** Of the link that was pressed last, for the click that ends the press: the browser's own copy takes a task or two longer. */
 let pressed: { href: string; at: number; received: Promise<Received> } | undefined;
 
+export const keepPressed = (href: string, received: Promise<Received>): void => {
+  pressed = { href, at: performance.now(), received };
+};
 const takePressed = ({ href }: URL): Promise<Received> | undefined => {
   const last = pressed;
   pressed = undefined;
@@ -125,7 +128,7 @@ const settleHere = async (
 };
 
 /** Lets the page start with what takes long besides its rendering. */
-const getReady = async (
+export const getReady = async (
   { remote, page, files = [], moveFiles = [] }: PageView,
   modules: Modules,
   move?: Move,
@@ -151,11 +154,15 @@ const startPage = async (
 ): Promise<void> => {
   if (!isForward) return getReady(view, modules);
   let removeCover: (() => void) | undefined;
+  const waiting = new AbortController();
+  const endWait = () => waiting.abort();
+  signal.addEventListener('abort', endWait);
   const move: Move = {
     params: view.params,
     search: url.searchParams,
     viewer,
     state,
+    waits: waiting.signal,
     read: (select) => select(store.getState() as never),
     cover: () => {
       const element = coverPage();
@@ -165,12 +172,15 @@ const startPage = async (
     },
   };
   const ready = getReady(view, modules, move);
-  await Promise.race([ready, pause(removeCover ? COVERED_WAIT_MS : PREPARE_WAIT_MS)]);
+  await Promise.race([ready, pause(PREPARE_WAIT_MS)]);
+  // What waits for its first frame covers the page before once it has it.
+  if (removeCover) await Promise.race([ready, pause(COVERED_WAIT_MS - PREPARE_WAIT_MS)]);
+  endWait();
   if (removeCover) setTimeout(removeCover, COVER_LASTS_MS);
 };
 
 /** Whether the host moves to the page at `url`: not to a file, a part of this page, or by what only the server may change. */
-const leadsToPage = (
+export const leadsToPage = (
   { origin, pathname, search, searchParams }: URL,
   { site, table }: NavigationContext,
 ): boolean =>
@@ -178,28 +188,6 @@ const leadsToPage = (
   pathname + search !== window.location.pathname + window.location.search &&
   !changesSettings(searchParams, site) &&
   table.hasPage(pathname);
-
-/**
- * Gets ready for the page of a link as soon as a mouse presses it, a tenth of a second before it is released; a finger may be about to scroll.
- * Only where the browser keeps the answer for the move itself, which it does not for members.
- */
-export const followPresses = (context: NavigationContext): void => {
-  const { setId, viewer, modules } = context;
-  if (viewer || context.asksAgeElsewhere) return;
-  document.addEventListener('pointerdown', ({ target, button, pointerType }) => {
-    const link =
-      target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not([target])') : null;
-    if (!link || button !== 0 || pointerType !== 'mouse') return;
-    const url = new URL(link.href);
-    if (!leadsToPage(url, context)) return;
-    const received = askAnswer(url, setId, {});
-    pressed = { href: url.href, at: performance.now(), received };
-    received
-      .then(({ answer }) => getReady(answer.view, modules))
-      // The move itself says what became of it.
-      .catch(() => {});
-  });
-};
 
 /** What the navigator asks for each move. The first view came with the document. */
 export const createLoader =
