@@ -2,11 +2,12 @@
 import type { DateFilter } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { privateByOthers } from '../access/private-by-others.ts';
 import {
   columns,
+  countedRows,
+  countRows,
   inTimeOrder,
   isBehindTime,
   json,

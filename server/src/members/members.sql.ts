@@ -2,9 +2,15 @@
 import type { MemberSort } from '@foyer/shared/wire-schemas/members/members';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
-import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import {
+  columns,
+  countedRows,
+  countRows,
+  json,
+  type RowOf,
+  typedSql,
+} from '../platform/database/typed-sql.ts';
 
 /** What members say of themselves. */
 const PROFILE_ROW = columns({

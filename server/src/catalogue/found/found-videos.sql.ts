@@ -3,10 +3,11 @@ import type { DateFilter, DurationFilter, VideoType } from '@foyer/shared/wire-s
 import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { countedRows, countRows } from '../../platform/database/count-rows.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
 import {
   columns,
+  countedRows,
+  countRows,
   inTimeOrder,
   isBehindTime,
   json,
