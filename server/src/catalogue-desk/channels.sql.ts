@@ -1,9 +1,15 @@
 /** SQL of channels at the desk. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { namedMember } from '../platform/database/named-member.ts';
-import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import {
+  columns,
+  countedRows,
+  countRows,
+  json,
+  type RowOf,
+  typedSql,
+} from '../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
 import type { TermFilter } from './read-term-filter.ts';
 import { moveSubscribers } from './terms.sql.ts';

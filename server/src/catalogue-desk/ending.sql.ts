@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
-import { TERM_LINKS, TERM_TABLES } from '../catalogue/term-tables.ts';
+import { TERM_LINKS, TERM_TABLES } from '../catalogue/addresses/term-tables.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 

@@ -1,7 +1,7 @@
 /** SQL that categories (of videos and of albums), models and channels have in common at the desk: their addresses, and what is to be indexed anew. */
 import { sql } from 'kysely';
 import type { CoveredKind, PicturedKind, TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
-import { TERM_TABLES } from '../catalogue/term-tables.ts';
+import { TERM_TABLES } from '../catalogue/addresses/term-tables.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';
 

@@ -2,13 +2,12 @@
 import type { DateFilter, DurationFilter, VideoSort, VideoType } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { findFilteredAnchor } from './filtered-anchors.sql.ts';
 import { type AnchoredList, findAnchor } from './listing-anchors.sql.ts';
 import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
 import { topIds, topScope } from './listing-tops.sql.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
-import { typedSql } from '../platform/database/typed-sql.ts';
+import { countedRows, countRows, typedSql } from '../platform/database/typed-sql.ts';
 
 export type LibraryTable = 'favourites' | 'watch_later' | 'history';
 

@@ -5,9 +5,8 @@
 import type { MemberSort } from '@foyer/shared/wire-schemas/members/members';
 import { type RawBuilder, sql } from 'kysely';
 import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
-import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { json, typedSql } from '../platform/database/typed-sql.ts';
+import { countedRows, countRows, json, typedSql } from '../platform/database/typed-sql.ts';
 import { type AnchoredMember, findMemberAnchor } from './member-anchors.sql.ts';
 import { LISTED_MEMBERS, MEMBER_ORDERS } from './member-orders.sql.ts';
 import { COLUMNS, JOINS, MEMBER_ROW, type MemberRow } from './members.sql.ts';

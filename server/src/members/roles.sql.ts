@@ -2,9 +2,8 @@
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { hasFactor, ROLE_COLUMNS, selectRoles } from '../platform/database/role-columns.ts';
-import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { columns, countedRows, countRows, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
 
 /** As the index of migration 0147 has it. */

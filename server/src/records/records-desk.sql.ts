@@ -3,11 +3,12 @@ import type { ConsentUse, PersonRecordState } from '@foyer/shared/wire-schemas/r
 import type { ConsentRequestState } from '@foyer/shared/wire-schemas/records/desk';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { countedRows, countRows } from '../platform/database/count-rows.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import {
   choices,
   columns,
+  countedRows,
+  countRows,
   inTimeOrder,
   isBehindTime,
   json,

@@ -1,7 +1,7 @@
 /** Rows of videos that come in: the video itself, its details, the file that was received. */
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import { findPresentDirs } from '../catalogue/addresses/former-dirs.ts';
-import { TERM_LINKS, TERM_TABLES } from '../catalogue/term-tables.ts';
+import { TERM_LINKS, TERM_TABLES } from '../catalogue/addresses/term-tables.ts';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { typedSql } from '../platform/database/typed-sql.ts';

@@ -16,7 +16,12 @@ import {
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { type LinkedKind, TERM_LINKS, TERM_TABLES, type TermTable } from '../../catalogue/term-tables.ts';
+import {
+  type LinkedKind,
+  TERM_LINKS,
+  TERM_TABLES,
+  type TermTable,
+} from '../../catalogue/addresses/term-tables.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
 import { typedSql } from '../../platform/database/typed-sql.ts';
 

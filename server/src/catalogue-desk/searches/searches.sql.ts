@@ -3,9 +3,15 @@ import type { SearchState } from '@foyer/shared/wire-schemas/catalogue-desk/sear
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { countedRows, countRows } from '../../platform/database/count-rows.ts';
 import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
-import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
+import {
+  choices,
+  columns,
+  countedRows,
+  countRows,
+  type RowOf,
+  typedSql,
+} from '../../platform/database/typed-sql.ts';
 
 const SEARCH_ROW = columns({
   id: 'int4',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { TermKind } from '@foyer/shared/wire-schemas/catalogue-desk/terms';
 import type { Database } from '../../platform/database/create-database.ts';
 import { typedSql } from '../../platform/database/typed-sql.ts';
-import { TERM_TABLES } from '../term-tables.ts';
+import { TERM_TABLES } from './term-tables.ts';
 
 /** Of each that leads somewhere, where it leads; what it leads to may have been hidden since. */
 export const selectPresentDirs = async (

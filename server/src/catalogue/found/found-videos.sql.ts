@@ -9,6 +9,8 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
 import {
   columns,
+  countedRows,
+  countRows,
   inTimeOrder,
   isBehindTime,
   isUpToTime,

@@ -4,11 +4,12 @@ import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports'
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { countedRows, countRows } from '../../platform/database/count-rows.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
 import {
   choices,
   columns,
+  countedRows,
+  countRows,
   inTimeOrder,
   isBehindTime,
   json,

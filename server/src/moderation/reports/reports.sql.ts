@@ -4,12 +4,13 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import type { ReportState } from '@foyer/shared/wire-schemas/moderation/reports';
 import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { countedRows, countRows } from '../../platform/database/count-rows.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
 import type { DB as Schema } from '../../platform/database/tables.generated.ts';
 import {
   choices,
   columns,
+  countedRows,
+  countRows,
   inTimeOrder,
   isBehindTime,
   json,

@@ -3,6 +3,7 @@
  * the answer are compared with it (testing/checked-database.ts, decision 109).
  */
 import { type RawBuilder, sql } from 'kysely';
+import type { Database } from './create-database.ts';
 
 /** What the driver makes of each of PostgreSQL's types (create-database.ts sets int8 and date). */
 interface Values {
@@ -110,6 +111,15 @@ export const isUpToTime = (
 /** For ORDER BY. */
 export const inTimeOrder = ({ time, id, isDescending }: TimeOrder): RawBuilder<unknown> =>
   isDescending ? sql`${time} DESC, ${id} DESC` : sql`${time}, ${id}`;
+
+/** How many rows a long list has, as far as pages say it; the statement itself, for a test that looks at its plan. @param from all that follows FROM. @param most more are not counted */
+export const countedRows = (from: RawBuilder<unknown>, most: number): RawBuilder<{ n: number }> =>
+  typedSql({
+    n: 'int4',
+  })`SELECT count(*)::int AS n FROM (SELECT FROM ${from} LIMIT ${most}) x`;
+
+export const countRows = async (db: Database, counted: RawBuilder<{ n: number }>): Promise<number> =>
+  (await counted.execute(db)).rows[0]?.n ?? 0;
 
 /** What the statement of this template was declared to answer. */
 export const declaredColumns = (texts: object): Columns | undefined => declared.get(texts);
