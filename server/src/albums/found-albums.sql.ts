@@ -6,8 +6,6 @@ import { namedMember } from '../platform/database/named-member.ts';
 import { privateByOthers } from '../access/private-by-others.ts';
 import {
   columns,
-  countedRows,
-  countRows,
   inTimeOrder,
   isBehindTime,
   isUpToTime,

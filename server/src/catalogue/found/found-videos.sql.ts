@@ -9,8 +9,6 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
 import {
   columns,
-  countedRows,
-  countRows,
   inTimeOrder,
   isBehindTime,
   isUpToTime,
