@@ -102,15 +102,15 @@ const FOUND_ROW = columns({
 });
 export type FoundAlbumRow = RowOf<typeof FOUND_ROW>;
 
-/** The last album that is looked at behind a place, and one more where there is one. The statements themselves, for a test that looks at their plans. */
-export const lastAlbumLookedAt = (filter: AlbumFilter, after: ListPlace | null) => typedSql({
+/** The last album that is looked at behind a place, and one more where there is one. */
+const lastAlbumLookedAt = (filter: AlbumFilter, after: ListPlace | null) => typedSql({
   id: 'int4',
   place: 'text',
 })`SELECT a.id, ${placeOfTime(POSTED.time)} AS place FROM albums a WHERE ${lookedAt(filter)} AND ${isBehindTime(after, POSTED)}
     ORDER BY ${inTimeOrder(POSTED)} OFFSET ${LOOKED_AT_MAX - 1} LIMIT 2`;
 
 /** The latest first. */
-export const foundAlbums = (filter: AlbumFilter, { limit, ...stretch }: StretchRows) => typedSql(FOUND_ROW)`
+const foundAlbums = (filter: AlbumFilter, { limit, ...stretch }: StretchRows) => typedSql(FOUND_ROW)`
   SELECT a.id, ${placeOfTime(POSTED.time)} AS place, a.dir, a.title, a.photos_count, a.posted_at, a.is_private, a.withheld_uses, o.revision,
     (SELECT json_build_object('position', f.position, 'file', f.file, 'widths', f.widths) FROM photos f
       WHERE f.album_id = a.id AND f.state = 'ready' ORDER BY f.position LIMIT 1) AS cover,

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import { addCategory, addVideo, settleCatalogue } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { foldListingDeltas, rebuildCounters } from './counters.sql.ts';
-import { FILTERED_STEP, findFilteredAnchor } from './filtered-anchors.sql.ts';
-import { ANCHOR_STEP, findAnchor } from './listing-anchors.sql.ts';
+import { FILTERED_STEP, findFilteredAnchor } from './prepared-lists/filtered-anchors.sql.ts';
+import { ANCHOR_STEP, findAnchor } from './prepared-lists/listing-anchors.sql.ts';
 import { countListing, type ListingRequest, selectListing } from './listings.sql.ts';
 import { PLAIN_LISTING } from './listing-request.fixture.ts';
 

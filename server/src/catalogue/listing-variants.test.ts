@@ -2,8 +2,8 @@
 import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { findFilteredAnchor } from './filtered-anchors.sql.ts';
-import { findAnchor } from './listing-anchors.sql.ts';
+import { findFilteredAnchor } from './prepared-lists/filtered-anchors.sql.ts';
+import { findAnchor } from './prepared-lists/listing-anchors.sql.ts';
 import { countListing, type ListingRequest, type ListingSource, selectListing } from './listings.sql.ts';
 import { listFound } from './search-engine/list-found.ts';
 import { PLAIN_LISTING } from './listing-request.fixture.ts';

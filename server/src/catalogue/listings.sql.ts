@@ -2,10 +2,10 @@
 import type { DateFilter, DurationFilter, VideoSort, VideoType } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import { findFilteredAnchor } from './filtered-anchors.sql.ts';
-import { type AnchoredList, findAnchor } from './listing-anchors.sql.ts';
+import { findFilteredAnchor } from './prepared-lists/filtered-anchors.sql.ts';
+import { type AnchoredList, findAnchor } from './prepared-lists/listing-anchors.sql.ts';
 import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
-import { topIds, topScope } from './listing-tops.sql.ts';
+import { topIds, topScope } from './prepared-lists/listing-tops.sql.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
 import { countedRows, countRows, typedSql } from '../platform/database/typed-sql.ts';
 

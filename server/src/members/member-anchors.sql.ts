@@ -7,7 +7,7 @@ import { typedSql } from '../platform/database/typed-sql.ts';
 import { LISTED_MEMBERS, MEMBER_ORDERS, type MemberPlace } from './member-orders.sql.ts';
 
 /** What is counted row by row behind an anchor at most. */
-export const MEMBERS_ANCHOR_STEP = 400;
+const MEMBERS_ANCHOR_STEP = 400;
 /** First pages are counted row by row: those who have just come are on them. */
 export const MEMBERS_WITHOUT_ANCHORS = 2000;
 

@@ -12,7 +12,7 @@ import { LISTED_MEMBERS, MEMBER_ORDERS } from './member-orders.sql.ts';
 import { COLUMNS, JOINS, MEMBER_ROW, type MemberRow } from './members.sql.ts';
 
 /** More members that a filter finds are neither counted nor listed: nobody turns so many pages, and each page reads those before it. */
-export const MEMBERS_COUNTED = 10_000;
+const MEMBERS_COUNTED = 10_000;
 /** Of a filter that no index has, so many are looked at, in the order of the list. */
 export const MEMBERS_LOOKED_AT = 20_000;
 

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import { sql } from 'kysely';
 import { LOCK_SPACES, openSessionLocks, type SessionLocks } from '../database/session-locks.ts';
 import { rebuildCounters, rebuildCountryRankings } from '../../catalogue/counters.sql.ts';
-import { rebuildFilteredAnchors } from '../../catalogue/filtered-anchors.sql.ts';
-import { rebuildAnchors } from '../../catalogue/listing-anchors.sql.ts';
+import { rebuildFilteredAnchors } from '../../catalogue/prepared-lists/filtered-anchors.sql.ts';
+import { rebuildAnchors } from '../../catalogue/prepared-lists/listing-anchors.sql.ts';
 import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { type JobProcess, openJobProcesses } from '../../testing/jobs/job-processes.ts';

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
 import { sql } from 'kysely';
-import { addVideo, insertRow, settleCatalogue } from '../testing/catalogue.ts';
-import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { withoutParallelWorkers } from './expensive-reads.sql.ts';
-import { PLAIN_LISTING } from './listing-request.fixture.ts';
+import { addVideo, insertRow, settleCatalogue } from '../../testing/catalogue.ts';
+import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
+import { withoutParallelWorkers } from '../expensive-reads.sql.ts';
+import { PLAIN_LISTING } from '../listing-request.fixture.ts';
 import { rebuildTops } from './listing-tops.sql.ts';
-import { countListing, type ListingRequest, type ListingSource, selectListing } from './listings.sql.ts';
-import { SORT_COLUMNS } from './sort-columns.ts';
+import { countListing, type ListingRequest, type ListingSource, selectListing } from '../listings.sql.ts';
+import { SORT_COLUMNS } from '../sort-columns.ts';
 
 const VIDEOS = 4000;
 const KINDS = ['model', 'channel'] as const;

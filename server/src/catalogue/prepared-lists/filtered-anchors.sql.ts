@@ -9,11 +9,11 @@ import {
   type VideoType,
 } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../platform/database/create-database.ts';
-import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
-import { typedSql } from '../platform/database/typed-sql.ts';
+import type { Database } from '../../platform/database/create-database.ts';
+import { lockAgainstRebuild } from '../../platform/database/lock-against-rebuild.ts';
+import { typedSql } from '../../platform/database/typed-sql.ts';
 import { type Anchor, type AnchoredList, MIN_TOTAL, SCOPES } from './listing-anchors.sql.ts';
-import { SORT_COLUMNS } from './sort-columns.ts';
+import { SORT_COLUMNS } from '../sort-columns.ts';
 
 /** Videos of the whole list that are looked at behind an anchor at most, before the page starts. */
 export const FILTERED_STEP = 600;

@@ -5,9 +5,9 @@
  */
 import { VIDEO_SORTS, type VideoSort } from '@foyer/shared/wire-schemas/listings';
 import { type RawBuilder, sql } from 'kysely';
-import type { Database } from '../platform/database/create-database.ts';
-import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
-import { SORT_COLUMNS } from './sort-columns.ts';
+import type { Database } from '../../platform/database/create-database.ts';
+import { lockAgainstRebuild } from '../../platform/database/lock-against-rebuild.ts';
+import { SORT_COLUMNS } from '../sort-columns.ts';
 
 /** Of each list: ten pages. */
 const TOP_MAX = 600;

@@ -4,10 +4,10 @@
  */
 import { VIDEO_SORTS, type VideoSort } from '@foyer/shared/wire-schemas/listings';
 import { sql } from 'kysely';
-import type { Database } from '../platform/database/create-database.ts';
-import { lockAgainstRebuild } from '../platform/database/lock-against-rebuild.ts';
-import { SORT_COLUMNS } from './sort-columns.ts';
-import { typedSql } from '../platform/database/typed-sql.ts';
+import type { Database } from '../../platform/database/create-database.ts';
+import { lockAgainstRebuild } from '../../platform/database/lock-against-rebuild.ts';
+import { SORT_COLUMNS } from '../sort-columns.ts';
+import { typedSql } from '../../platform/database/typed-sql.ts';
 
 /** What is counted row by row behind an anchor at most. */
 export const ANCHOR_STEP = 120;
