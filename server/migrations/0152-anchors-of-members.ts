@@ -11,6 +11,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       member_id integer NOT NULL,
       PRIMARY KEY (sort, place)
     );
-    INSERT INTO chores (name, every_seconds, due_at) VALUES ('anchors of members', 3600, now());
   `.execute(db);
 }

@@ -121,12 +121,12 @@ describe('of the anonymous', () => {
     expect(titles()).toHaveLength(2);
   });
 
-  it('can be switched off and on', async () => {
+  it('can be turned off and on', async () => {
     const { store } = await open(null);
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember what I watch' }));
     watch(store, 1);
     expect(titles()).toEqual([]);
-    expect(screen.getByText(/while history is switched off/)).toBeInTheDocument();
+    expect(screen.getByText(/while history is turned off/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Remember what I watch' }));
     watch(store, 1);
     expect(titles()).toEqual(['Harbour 1']);
