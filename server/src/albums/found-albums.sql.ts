@@ -6,6 +6,8 @@ import { namedMember } from '../platform/database/named-member.ts';
 import { privateByOthers } from '../access/private-by-others.ts';
 import {
   columns,
+  countedRows,
+  countRows,
   inTimeOrder,
   isBehindTime,
   isUpToTime,
@@ -61,9 +63,10 @@ const lookedAt = ({ modelId, member, date, isPrivate }: AlbumFilter): RawBuilder
     sql` AND `,
   );
 
+/** What follows FROM. */
 const matching = (filter: AlbumFilter, { after, until }: Stretch): RawBuilder<unknown> => {
   const { part, categoryId, isPrivate } = filter;
-  return sql`FROM albums a WHERE ${sql.join(
+  return sql`albums a WHERE ${sql.join(
     [
       ...[isBehindTime(after, POSTED), isUpToTime(until, POSTED), lookedAt(filter)],
       ...(isPrivate ? [BY_SITE] : []),
@@ -118,7 +121,7 @@ const foundAlbums = (filter: AlbumFilter, { limit, ...stretch }: StretchRows) =>
     CASE WHEN p.id IS NULL THEN NULL ELSE json_build_object('dir', p.dir, 'title', p.title) END AS model,
     coalesce((SELECT json_agg(json_build_object('dir', c.dir, 'title', c.titles ->> 'en') ORDER BY c.dir)
       FROM albums_in_categories x JOIN album_categories c ON c.id = x.category_id WHERE x.album_id = a.id), '[]') AS categories
-  FROM (SELECT a.id ${matching(filter, stretch)} ORDER BY ${inTimeOrder(POSTED)} LIMIT ${limit}) page
+  FROM (SELECT a.id FROM ${matching(filter, stretch)} ORDER BY ${inTimeOrder(POSTED)} LIMIT ${limit}) page
   JOIN albums a ON a.id = page.id
   LEFT JOIN media_objects o ON o.kind = 'album' AND o.owner_id = a.id AND o.state = 'ready'
   LEFT JOIN members m ON m.id = a.member_id
@@ -138,15 +141,11 @@ export const selectFoundAlbums = async (
 ): Promise<FoundAlbumRow[]> => (await foundAlbums(filter, rows).execute(db)).rows;
 
 /** @param limit more are not counted */
-export const countFoundAlbums = async (
+export const countFoundAlbums = (
   db: Database,
   filter: AlbumFilter,
   { limit, ...stretch }: StretchRows,
-): Promise<number> =>
-  (
-    await typedSql({ n: 'int4' })`
-      SELECT count(*)::int AS n FROM (SELECT ${matching(filter, stretch)} LIMIT ${limit}) found`.execute(db)
-  ).rows[0]?.n ?? 0;
+): Promise<number> => countRows(db, countedRows(matching(filter, stretch), limit));
 
 /** The latest first. */
 export const selectFoundAlbumIds = async (
@@ -156,7 +155,7 @@ export const selectFoundAlbumIds = async (
 ): Promise<number[]> =>
   (
     await typedSql({ id: 'int4' })`
-      SELECT a.id ${matching(filter, stretch)} ORDER BY ${inTimeOrder(POSTED)}`.execute(db)
+      SELECT a.id FROM ${matching(filter, stretch)} ORDER BY ${inTimeOrder(POSTED)}`.execute(db)
   ).rows.map(({ id }) => id);
 
 /** Of these, those that editors may change. */

@@ -237,7 +237,7 @@ export const selectListing = async (
   if (scope && 'id' in source) {
     const conditions = both([LISTED, ...filters(request, 'v')]);
     const { rows } = await selectCards(topIds(scope, source.id, request, conditions)).execute(db);
-    // A page that is not full may go on with what is not kept.
+    // A page that is not full may go on with what is not prepared.
     if (rows.length === request.limit) return rows;
   }
   const { condition, skip } = await startOf(db, request, total);

@@ -14,7 +14,7 @@ import {
 } from './search-engine/search-engine.ts';
 import { SORT_COLUMNS } from './sort-columns.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
-import { json, typedSql } from '../platform/database/typed-sql.ts';
+import { countedRows, countRows, estimateRows, typedSql } from '../platform/database/typed-sql.ts';
 
 /** Estimates may be wrong by this factor, and what is thought to match more often is not counted. */
 const ESTIMATE_MARGIN = 5;
@@ -39,11 +39,12 @@ interface Estimate {
   share: number;
 }
 
-/** By the statistics of the index, without looking at a row. */
-export const estimateMatches = async (db: Database, query: string): Promise<Estimate> => {
-  const { rows } = await typedSql({ 'QUERY PLAN': json<{ Plan: { 'Plan Rows': number } }[]>() })`
-    EXPLAIN (FORMAT JSON) SELECT FROM video_search WHERE tokens @@ ${sql.lit(query)}::tsquery`.execute(db);
-  const matches = rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
+/** What follows FROM, as `estimateRows` asks it. */
+export const matchedBy = (query: string): RawBuilder<unknown> =>
+  sql`video_search WHERE tokens @@ ${sql.lit(query)}::tsquery`;
+
+const estimateMatches = async (db: Database, query: string): Promise<Estimate> => {
+  const matches = await estimateRows(db, matchedBy(query));
   const { rows: sizes } = await typedSql({ videos: 'float8' })`
     SELECT greatest(reltuples, 1)::float8 AS videos FROM pg_class WHERE oid = 'video_search'::regclass`.execute(
     db,
@@ -231,17 +232,14 @@ const selectByRelevance = async (
 };
 
 /** How many of frequent words the filters leave. */
-const countMatches = async (
-  db: Database,
-  query: string,
-  conditions: RawBuilder<unknown>,
-): Promise<number> => {
-  const { rows } = await typedSql({ n: 'int4' })`
-    SELECT count(*)::int AS n FROM (
-      SELECT FROM (${matchesOf(query)}) s JOIN videos v ON v.id = s.video_id
-      WHERE ${conditions} LIMIT ${sql.lit(SEARCH_COUNT_MAX)}) AS found`.execute(db);
-  return rows[0]?.n ?? 0;
-};
+const countMatches = (db: Database, query: string, conditions: RawBuilder<unknown>): Promise<number> =>
+  countRows(
+    db,
+    countedRows(
+      sql`(${matchesOf(query)}) s JOIN videos v ON v.id = s.video_id WHERE ${conditions}`,
+      SEARCH_COUNT_MAX,
+    ),
+  );
 
 interface Place {
   /** Of `v`, by which it is sorted. */

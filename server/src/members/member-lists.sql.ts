@@ -6,7 +6,7 @@ import type { MemberSort } from '@foyer/shared/wire-schemas/members/members';
 import { type RawBuilder, sql } from 'kysely';
 import { bornBetween, type YearRange } from '../platform/database/birth-dates.ts';
 import type { Database } from '../platform/database/create-database.ts';
-import { countedRows, countRows, json, typedSql } from '../platform/database/typed-sql.ts';
+import { countedRows, countRows, estimateRows, typedSql } from '../platform/database/typed-sql.ts';
 import { type AnchoredMember, findMemberAnchor } from './member-anchors.sql.ts';
 import { LISTED_MEMBERS, MEMBER_ORDERS } from './member-orders.sql.ts';
 import { COLUMNS, JOINS, MEMBER_ROW, type MemberRow } from './members.sql.ts';
@@ -67,13 +67,6 @@ const conditionsOf = (filter: MemberFilter): RawBuilder<unknown> => {
   return sql.join(conditions, sql` AND `);
 };
 
-/** By the statistics, without looking at a row. */
-const estimateMembers = async (db: Database, condition: RawBuilder<unknown>): Promise<number> => {
-  const { rows } = await typedSql({ 'QUERY PLAN': json<{ Plan: { 'Plan Rows': number } }[]>() })`
-    EXPLAIN (FORMAT JSON) SELECT FROM members m WHERE ${LISTED_MEMBERS} AND ${condition}`.execute(db);
-  return rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0;
-};
-
 /**
  * all: without a filter. few: an index finds few enough to look at each. first: the first of all are looked at.
  */
@@ -86,7 +79,10 @@ export const chooseSource = async (db: Database, filter: MemberFilter): Promise<
     ...(filter.country ? [isOf(filter.country)] : []),
   ];
   for (const condition of answered)
-    if ((await estimateMembers(db, condition)) <= MEMBERS_LOOKED_AT) return 'few';
+    if (
+      (await estimateRows(db, sql`members m WHERE ${LISTED_MEMBERS} AND ${condition}`)) <= MEMBERS_LOOKED_AT
+    )
+      return 'few';
   return 'first';
 };
 

@@ -136,7 +136,7 @@ const refuseWrong = async (
     });
 };
 
-/** Somebody else changed it: nothing of the transaction is kept. */
+/** Somebody else changed it: the transaction is rolled back. */
 class StaleSetting extends Error {
   readonly key: SettingKey;
   constructor(key: SettingKey) {

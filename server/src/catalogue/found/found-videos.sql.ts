@@ -9,6 +9,9 @@ import type { Database } from '../../platform/database/create-database.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
 import {
   columns,
+  countedRows,
+  countRows,
+  estimateRows,
   inTimeOrder,
   isBehindTime,
   isUpToTime,
@@ -25,7 +28,7 @@ import {
   type StretchRows,
 } from '../../platform/http/lists/looked-at-page.ts';
 import { both, LISTED, videoFilters } from '../listings.sql.ts';
-import { estimateMatches } from '../search-listing.sql.ts';
+import { matchedBy } from '../search-listing.sql.ts';
 
 /** Null and empty: whatever it is. */
 export interface VideoFilter {
@@ -138,8 +141,9 @@ const lookedAt = (
   return isOrderAlone ? sql`(${links}) v` : sql`(${links}) link JOIN videos v ON v.id = link.id`;
 };
 
+/** What follows FROM. */
 const matching = (filter: VideoFilter, source: Source, stretch: Stretch): RawBuilder<unknown> =>
-  sql`FROM ${lookedAt(filter, source, stretch)}
+  sql`${lookedAt(filter, source, stretch)}
     WHERE ${testsOf(isByCategory(filter, source) ? { ...filter, categoryId: null } : filter)}`;
 
 /** Of what is looked at, as it is read. */
@@ -185,21 +189,15 @@ export const foundVideos = (
       FROM video_categories vk JOIN categories k ON k.id = vk.category_id WHERE vk.video_id = v.id), '[]') AS categories,
     coalesce((SELECT json_agg(json_build_object('dir', m.dir, 'title', m.title) ORDER BY m.dir)
       FROM video_models vm JOIN models m ON m.id = vm.model_id WHERE vm.video_id = v.id), '[]') AS models
-  FROM (SELECT v.id ${matching(filter, source, stretch)} ORDER BY ${orderOf(filter, source)} LIMIT ${limit}) page
+  FROM (SELECT v.id FROM ${matching(filter, source, stretch)} ORDER BY ${orderOf(filter, source)} LIMIT ${limit}) page
   JOIN videos v ON v.id = page.id
   LEFT JOIN media_objects o ON o.kind = 'video' AND o.owner_id = v.id AND o.state = 'ready'
   LEFT JOIN channels h ON h.id = v.channel_id
   ORDER BY ${inTimeOrder(ORDER)}`;
 
 /** @param limit more are not counted */
-export const countedVideos = (
-  filter: VideoFilter,
-  source: Source,
-  { limit, ...stretch }: StretchRows,
-) => typedSql({
-  n: 'int4',
-})`
-  SELECT count(*)::int AS n FROM (SELECT ${matching(filter, source, stretch)} LIMIT ${limit}) found`;
+export const countedVideos = (filter: VideoFilter, source: Source, { limit, ...stretch }: StretchRows) =>
+  countedRows(matching(filter, source, stretch), limit);
 
 /** Of what no index has in the order of time, all numbers, where they are few. */
 export const selectSource = async (db: Database, { query, modelId }: VideoFilter): Promise<Source> => {
@@ -211,7 +209,7 @@ export const selectSource = async (db: Database, { query, modelId }: VideoFilter
   };
   if (query === '') return { ids: [] };
   const matched =
-    query !== null && (await estimateMatches(db, query)).matches <= LOOKED_AT_MAX
+    query !== null && (await estimateRows(db, matchedBy(query))) <= LOOKED_AT_MAX
       ? await ids(sql`FROM video_search WHERE tokens @@ ${query}::tsquery`)
       : undefined;
   if (matched) return { ids: matched };
@@ -234,12 +232,12 @@ export const selectFoundVideos = async (
   rows: StretchRows,
 ): Promise<FoundVideoRow[]> => (await foundVideos(filter, source, rows).execute(db)).rows;
 
-export const countFoundVideos = async (
+export const countFoundVideos = (
   db: Database,
   filter: VideoFilter,
   source: Source,
   rows: StretchRows,
-): Promise<number> => (await countedVideos(filter, source, rows).execute(db)).rows[0]?.n ?? 0;
+): Promise<number> => countRows(db, countedVideos(filter, source, rows));
 
 /** The latest first. */
 export const selectFoundIds = async (
@@ -250,7 +248,7 @@ export const selectFoundIds = async (
 ): Promise<number[]> =>
   (
     await typedSql({ id: 'int4' })`
-      SELECT v.id ${matching(filter, source, stretch)} ORDER BY ${orderOf(filter, source)}`.execute(db)
+      SELECT v.id FROM ${matching(filter, source, stretch)} ORDER BY ${orderOf(filter, source)}`.execute(db)
   ).rows.map(({ id }) => id);
 
 /** Of these, those that editors may change. */

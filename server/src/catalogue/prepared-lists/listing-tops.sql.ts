@@ -46,14 +46,14 @@ interface Page {
   offset: number;
 }
 
-/** Whether a list may be kept, as far as the page goes. */
+/** Whether a list may be prepared, as far as the page goes. */
 export const topScope = (kind: string, { sort, limit, offset }: Page): Scope | undefined =>
   (kind === 'model' || kind === 'channel') && SCOPES[kind].sorts.includes(sort) && offset + limit <= TOP_MAX
     ? kind
     : undefined;
 
 /**
- * (id, place) of a page; fewer than it has room for: the list is not kept, or goes on. Which videos are looked at is as old as the
+ * (id, place) of a page; fewer than it has room for: the list is not prepared, or goes on. Which videos are looked at is as old as the
  * job's last run, but for the newest ones; they are in the order of now.
  * @param conditions over `videos v`
  */
@@ -65,10 +65,10 @@ export const topIds = (
 ): RawBuilder<unknown> => {
   const { newest, has } = SCOPES[scope];
   return sql`
-    WITH kept AS MATERIALIZED (SELECT unnest(video_ids) AS id FROM listing_tops
+    WITH prepared AS MATERIALIZED (SELECT unnest(video_ids) AS id FROM listing_tops
       WHERE scope = ${scope} AND scope_id = ${id} AND sort = ${sort})
     SELECT p.id, row_number() OVER () AS place FROM (
-      SELECT v.id FROM (SELECT id FROM kept UNION SELECT n.id FROM (${newest(id)}) n WHERE EXISTS (SELECT FROM kept)) k
+      SELECT v.id FROM (SELECT id FROM prepared UNION SELECT n.id FROM (${newest(id)}) n WHERE EXISTS (SELECT FROM prepared)) k
       CROSS JOIN LATERAL (SELECT v.* FROM videos v WHERE v.id = k.id OFFSET 0) v
       WHERE ${conditions} AND ${has(id)}
       ORDER BY ${sql.ref(`v.${SORT_COLUMNS[sort]}`)} DESC, v.id DESC LIMIT ${limit} OFFSET ${offset}) p`;

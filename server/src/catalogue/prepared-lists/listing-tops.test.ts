@@ -48,7 +48,7 @@ const sorted = async (column: string, where = sql`true`): Promise<number[]> =>
   ).rows.map(({ id }) => id);
 
 it.each(KINDS.flatMap((kind) => VIDEO_SORTS.map((sort) => [kind, sort] as const)))(
-  'lists of a %s by %s are in order within what is kept and behind it',
+  'lists of a %s by %s are in order within what is prepared and behind it',
   async (kind, sort) => {
     const pages: number[] = [];
     for (let offset = 0; offset < 780; offset += 60)
@@ -57,7 +57,7 @@ it.each(KINDS.flatMap((kind) => VIDEO_SORTS.map((sort) => [kind, sort] as const)
   },
 );
 
-it('lists of one quality too, as far as what is kept has full pages, and behind it', async () => {
+it('lists of one quality too, as far as what is prepared has full pages, and behind it', async () => {
   const hd = await sorted('views', sql`height >= 2160`);
   for (const kind of KINDS)
     for (const offset of [0, 60, 120, 180, 240, 300])
@@ -82,7 +82,7 @@ const readFor = (asked: ListingRequest): Promise<number> =>
     return (await read()) - before;
   });
 
-it.each(KINDS)('a page of a %s reads what is kept, not all videos that it has', async (kind) => {
+it.each(KINDS)('a page of a %s reads what is prepared, not all videos that it has', async (kind) => {
   const first = request(kind, { sort: 'top-rated' });
   expect(await readFor(first)).toBeLessThan(1000);
   expect(await readFor({ ...first, offset: 600 })).toBeGreaterThan(VIDEOS / 4);
