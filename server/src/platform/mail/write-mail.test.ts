@@ -44,6 +44,14 @@ describe('a mail', () => {
     expect(body('ja', 48)).toContain('有効期限は48時間です');
   });
 
+  it('counts what is unread, and says nothing of what there is none of', () => {
+    const body = (notifications: number, messages: number) =>
+      writeMail('digest', 'en', { ...VALUES, notifications, messages }).body;
+    expect(body(3, 1)).toContain('Unread notifications: 3\nUnread messages: 1\n');
+    expect(body(0, 2)).toContain('Foyer:\n\nUnread messages: 2\n\nhttps');
+    expect(body(10, 0)).toContain('Foyer:\n\nUnread notifications: 10\n\nhttps');
+  });
+
   it('says in its subject what happened: no two kinds have the same one', () => {
     for (const language of LANGUAGES) {
       // Who started the removal of a second step is said in the body.

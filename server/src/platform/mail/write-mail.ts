@@ -59,7 +59,7 @@ export interface MailValues {
   hours: number;
   /** Of `sign_in_link`. */
   minutes?: number;
-  /** Of `digest`: unread ones. */
+  /** Of `digest`: unread ones. A line whose number is 0 is left out. */
   notifications?: number;
   messages?: number;
   /** When what the mail is about ends: the account, its second step, or the time in which an action has to be filed. */
@@ -81,6 +81,17 @@ const hoursIn = (language: Language, hours: number): string => {
 const dayIn = (language: Language, date: Date): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
+/** "Unread messages: 0" is no news. */
+const leaveOutNothing = (text: string, { notifications, messages }: Partial<MailValues>): string =>
+  text
+    .split('\n')
+    .filter(
+      (line) =>
+        !(notifications === 0 && line.includes('{notifications}')) &&
+        !(messages === 0 && line.includes('{messages}')),
+    )
+    .join('\n');
+
 const clean = (value: string | number): string =>
   String(value)
     .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -98,5 +109,8 @@ export const writeMail = (
       (_, key: keyof typeof filled) => clean(filled[key] ?? 0),
     );
   const messages = MAIL_MESSAGES[language];
-  return { subject: fill(messages[`mail.${kind}.subject`]), body: fill(messages[`mail.${kind}.body`]) };
+  return {
+    subject: fill(messages[`mail.${kind}.subject`]),
+    body: fill(leaveOutNothing(messages[`mail.${kind}.body`], values)),
+  };
 };
