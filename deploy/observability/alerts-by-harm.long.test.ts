@@ -488,29 +488,36 @@ it(
   TEST_MS,
 );
 
-it(
-  'FoyerCertificateEnds: the certificate was not renewed in time',
-  async () => {
-    const [key, certificate] = [join(site.folder, 'key.pem'), join(site.folder, 'certificate.pem')];
-    const certify = (days: number) =>
-      execFileSync(
-        'openssl',
-        [
-          ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
-          ...['-keyout', key, '-out', certificate, '-days', `${days}`, '-subj', '/CN=site.example'],
-        ],
-        { stdio: 'ignore' },
-      );
-    certify(10);
-    const nginx = await runNginx(
+/** What stands before a site, with a certificate that ends in so many days. */
+const openFront = async (days: number) => {
+  const [key, certificate] = [join(site.folder, 'key.pem'), join(site.folder, 'certificate.pem')];
+  const certify = (validDays: number) =>
+    execFileSync(
+      'openssl',
+      [
+        ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
+        ...['-keyout', key, '-out', certificate, '-days', `${validDays}`, '-subj', '/CN=site.example'],
+      ],
+      { stdio: 'ignore' },
+    );
+  certify(days);
+  const start = () =>
+    runNginx(
       ({ listen }) => `server {
   listen ${listen} ssl;
   ssl_certificate ${certificate};
   ssl_certificate_key ${key};
-  return 200;
+  location / { proxy_pass ${site.web().base}; }
 }`,
       { port: publicPort },
     );
+  return { nginx: await start(), start, certify };
+};
+
+it(
+  'FoyerCertificateEnds: the certificate was not renewed in time',
+  async () => {
+    const { nginx, certify } = await openFront(10);
     const stopExporter = await runBlackboxExporter(exporter, site.folder);
     try {
       const instance = `https://127.0.0.1:${publicPort}/healthz`;
@@ -519,6 +526,39 @@ it(
       certify(90);
       process.kill(nginx.pid, 'SIGHUP');
       await ends('FoyerCertificateEnds', { instance });
+    } finally {
+      await stopExporter();
+      await nginx.stop();
+    }
+  },
+  TEST_MS,
+);
+
+it(
+  'FoyerPublicAddressDown: nginx ends',
+  async () => {
+    const instance = `https://127.0.0.1:${publicPort}/healthz`;
+    const front = await openFront(90);
+    let { nginx } = front;
+    const stopExporter = await runBlackboxExporter(exporter, site.folder);
+    const runbook = () =>
+      site.runbook('FoyerPublicAddressDown', { 'https://site.example/healthz': `-k ${instance}` });
+    try {
+      await until('the exporter gets an answer', async () => {
+        const answer = await fetch(
+          `http://${exporter}/probe?module=http_2xx&target=${encodeURIComponent(instance)}`,
+        );
+        return /^probe_success 1$/m.test(await answer.text());
+      });
+      await nginx.stop();
+      await fires('FoyerPublicAddressDown', { instance });
+      const [ready, refused] = await runbook();
+      expect(ready).toMatchObject({ code: 0, output: expect.stringContaining('200 OK') });
+      // What curl calls a refused connection.
+      expect(refused).toMatchObject({ code: 7 });
+      nginx = await front.start();
+      await ends('FoyerPublicAddressDown', { instance });
+      expect(outputOf((await runbook()).slice(0, 2)).match(/ 200 /g)).toHaveLength(2);
     } finally {
       await stopExporter();
       await nginx.stop();

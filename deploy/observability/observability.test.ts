@@ -32,7 +32,7 @@ describe('the alerts', () => {
   let promtool = '';
   beforeAll(() => {
     promtool = findPrometheus('promtool');
-  }, 300_000);
+  });
   const run = (...words: string[]): { status: number | null; output: string } => {
     const { status, stdout, stderr } = spawnSync(promtool, words, { cwd: HERE, encoding: 'utf8' });
     return { status, output: `${stdout}${stderr}` };
