@@ -34,7 +34,7 @@ const isMatrix = !named;
 export default {
   // Jest reads this here only, not in a project. It ends what hangs and measures nothing: databases, compilers and commands take
   // many times as long on a busy machine.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
   // A large process collects garbage for longer, and starts each process more slowly; a new one compiles everything anew.
   workerIdleMemoryLimit: '1GB',
   projects: [

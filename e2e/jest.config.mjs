@@ -5,7 +5,7 @@ export default {
   ...jestProject({ name: 'e2e', dom: false }),
   testMatch: ['**/*.e2e.ts'],
   // It ends what hangs: a busy machine takes many times as long as a quiet one.
-  testTimeout: 300_000,
+  testTimeout: 600_000,
   maxWorkers: 1,
   testSequencer: new URL('./path-sequencer.cjs', import.meta.url).pathname,
 };

@@ -20,7 +20,7 @@ import { startSite } from './harness/site.ts';
 import { WARM_SITE_VARIABLE, type WarmSite } from './harness/warm-site.ts';
 
 /** What e2e waits for a remote: long enough for a busy machine, short enough for tests of a remote that hangs. */
-const MODULE_TIMEOUT_MS = 4000;
+const MODULE_TIMEOUT_MS = 8000;
 
 /** Side by side on two cores: with one more, pages waited for the processor for longer than their tests. */
 const MOST_SITES = 3;

@@ -270,4 +270,4 @@ it('lets the site back its database up, and nobody in without a password', async
     await server.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
-}, 240_000);
+});

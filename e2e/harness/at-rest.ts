@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 
 /** Longer than what one answer takes to lead to the next request. */
 const QUIET_MS = 400;
-const LIMIT_MS = 30_000;
+const LIMIT_MS = 120_000;
 /** These go on as long as the page does. */
 const ENDLESS = ['eventsource', 'media', 'websocket'];
 /** Outlives its document, of which Chromium does not tell the end. */

@@ -1,7 +1,7 @@
 /** Mails that a site, the warm one by default, kept instead of sending them. */
 import { warmSite } from './warm-site.ts';
 
-const LIMIT_MS = 20_000;
+const LIMIT_MS = 120_000;
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { DrivenPage } from './driven-page.ts';
 
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 240_000;
 /** Presses of Tab from one end of the longest page to the other. */
 const MOST_TABS = 400;
 /** What takes the focus after a dialog, a list or a form is gone does so with the next frames. */

@@ -2,7 +2,7 @@
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Page } from 'playwright-core';
 
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 /** Waits until something is there of a video of the page's member. @throws Error after two minutes */
 export const waitForOwn = async <Found>(

@@ -7,9 +7,9 @@ import type { Allowances, Handover } from './intrusions/intrusion.ts';
 import { lookAtPlaces, type SeenPlace } from './looks/look-at-places.ts';
 import { takePicture } from './looks/pictures.ts';
 
-const HYDRATION_LIMIT_MS = 20_000;
+const HYDRATION_LIMIT_MS = 60_000;
 /** What comes once it is scrolled to. */
-const PARTS_LIMIT_MS = 10_000;
+const PARTS_LIMIT_MS = 30_000;
 /** From hydration to the look: effects, and what they ask for. */
 const SETTLE_MS = 700;
 /** Waited out only by what cannot be clicked. */

@@ -79,6 +79,5 @@ describe('what npm started', () => {
       expect(await comes(() => !isAlive(serverPid))).toBe(true);
       expect(await isOpen(port ?? 0)).toBe(false);
     },
-    40_000,
   );
 });

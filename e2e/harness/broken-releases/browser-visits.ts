@@ -36,7 +36,7 @@ export interface BrowserVisitsOptions {
 const PAGES_PER_VISIT = 2;
 /** A page that does not come at all is a fault; how long a slow machine takes is not. */
 const LOAD_LIMIT_MS = 60_000;
-const HYDRATION_LIMIT_MS = 30_000;
+const HYDRATION_LIMIT_MS = 60_000;
 /** What reports of a page view wait for. */
 const SETTLE_MS = 800;
 /** Those before have no browser. */

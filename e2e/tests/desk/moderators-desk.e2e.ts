@@ -128,5 +128,5 @@ describe("the moderators' desk", () => {
     const card = page.locator('li').filter({ hasText: 'They move from the second frame on' });
     await card.getByText(/Another moderator decides about this/).waitFor();
     expect(await card.getByRole('button').count()).toBe(0);
-  }, 300_000);
+  });
 });

@@ -207,7 +207,7 @@ describeLong(`a catalogue of ${VIDEOS} videos`, () => {
     await page.goBack();
     await page.waitForURL('**/videos/longest/7000/');
     await page.waitForFunction((y) => Math.abs(scrollY - y) < 200, before);
-  }, 180_000);
+  });
 });
 
 function has(dir: string): (card: Card) => boolean {

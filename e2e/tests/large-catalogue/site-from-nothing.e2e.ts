@@ -20,7 +20,7 @@ import { appCode } from '../../../server/src/testing/authenticators.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const PASSWORD = 'seven green lanterns';
 const ADVERTISEMENT = 'Lanterns for every boat';
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 const describeLong = process.env.FOYER_E2E_LONG === '1' ? describe : describe.skip;
 
 describeLong('a site from nothing', () => {
@@ -33,7 +33,7 @@ describeLong('a site from nothing', () => {
     // PostgreSQL's user must be able to reach its data directory.
     await chmod(folder, 0o711);
     site = await startSite({ dataDir: join(folder, 'data'), env: { FOYER_DEMO: '0' } });
-  }, 600_000);
+  });
   afterAll(async () => {
     await site?.stop();
     await rm(folder, { recursive: true, force: true });

@@ -189,95 +189,87 @@ describe('an account', () => {
     expect(await box.inputValue()).toBe('');
   });
 
-  itInTurns(
-    'signs out where it is; other tabs follow, and throw nothing away that was typed',
-    async () => {
-      const { page, context } = await open();
-      await signIn(context, DEMO_ACCOUNTS.member);
-      const quiet = await context.newPage();
-      const typing = await context.newPage();
-      for (const tab of [page, quiet, typing]) {
-        await tab.goto('/videos/9/x/');
-        await hydrated(tab);
-      }
-      await typing.locator('main textarea').first().fill('not sent yet');
-      const own = await context.newPage();
-      await own.goto('/messages/');
-      await hydrated(own);
-      const stays = new URL(page.url()).pathname;
-      await page.bringToFront();
-      await page.getByRole('button', { name: 'Your account' }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
-      expect(new URL(page.url()).pathname).toBe(stays);
-      await quiet.getByRole('link', { name: 'Sign in' }).first().waitFor();
-      await typing.locator('[data-tab-change="signed-out"]').waitFor();
-      // A page of members alone is gone, whatever was done there, and its address asks to sign in.
-      await own.waitForURL((url) => url.pathname === '/');
-      await own.close();
-      expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
+  itInTurns('signs out where it is; other tabs follow, and throw nothing away that was typed', async () => {
+    const { page, context } = await open();
+    await signIn(context, DEMO_ACCOUNTS.member);
+    const quiet = await context.newPage();
+    const typing = await context.newPage();
+    for (const tab of [page, quiet, typing]) {
+      await tab.goto('/videos/9/x/');
+      await hydrated(tab);
+    }
+    await typing.locator('main textarea').first().fill('not sent yet');
+    const own = await context.newPage();
+    await own.goto('/messages/');
+    await hydrated(own);
+    const stays = new URL(page.url()).pathname;
+    await page.bringToFront();
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    expect(new URL(page.url()).pathname).toBe(stays);
+    await quiet.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    await typing.locator('[data-tab-change="signed-out"]').waitFor();
+    // A page of members alone is gone, whatever was done there, and its address asks to sign in.
+    await own.waitForURL((url) => url.pathname === '/');
+    await own.close();
+    expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
 
-      for (const lang of ['de', 'en']) {
-        await page.goto(`/?lang=${lang}`);
-        await quiet.waitForFunction((now) => document.documentElement.lang === now, lang);
-      }
-      expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
+    for (const lang of ['de', 'en']) {
+      await page.goto(`/?lang=${lang}`);
+      await quiet.waitForFunction((now) => document.documentElement.lang === now, lang);
+    }
+    expect(await typing.locator('main textarea').first().inputValue()).toBe('not sent yet');
 
-      await signIn(context, DEMO_ACCOUNTS.uploader);
-      const upload = () => page.goto('/upload/video/');
-      await upload().catch((error: Error) => {
-        // The tab may just be following the new session.
-        if (!error.message.includes('interrupted by another navigation')) throw error;
-        return upload();
-      });
-      await hydrated(page);
-      await page.getByRole('button', { name: 'Your account' }).click();
-      await page.getByRole('menuitem', { name: 'Sign out' }).click();
-      await page.waitForURL((url) => url.pathname === '/' && url.search === '');
-      // Tabs that are closed while they follow keep Chromium from closing.
-      await quiet.getByRole('link', { name: 'Sign in' }).first().waitFor();
-      for (const tab of [page, quiet]) await hydrated(tab);
-    },
-    180_000,
-  );
+    await signIn(context, DEMO_ACCOUNTS.uploader);
+    const upload = () => page.goto('/upload/video/');
+    await upload().catch((error: Error) => {
+      // The tab may just be following the new session.
+      if (!error.message.includes('interrupted by another navigation')) throw error;
+      return upload();
+    });
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Your account' }).click();
+    await page.getByRole('menuitem', { name: 'Sign out' }).click();
+    await page.waitForURL((url) => url.pathname === '/' && url.search === '');
+    // Tabs that are closed while they follow keep Chromium from closing.
+    await quiet.getByRole('link', { name: 'Sign in' }).first().waitFor();
+    for (const tab of [page, quiet]) await hydrated(tab);
+  });
 
-  itInTurns(
-    'has forms that pass axe and hold, as pages and over the page',
-    async () => {
-      const found: unknown[] = [];
-      const settings = [
-        [360, 'dark', 'de'],
-        [1440, 'light', 'ja'],
-      ] as const;
-      for (const [width, colorScheme, lang] of LONG ? settings : settings.slice(0, 1)) {
-        const { page } = await open({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
-        const look = async (what: string) => {
-          for (const misfit of await findMisfits(page)) found.push({ what, width, ...misfit });
-        };
-        const paths = [
-          '/sign-up/?error=name_taken&field=usr',
-          '/restore-0123456789abcdef/?error=not_found&field=code',
-          '/restore-/',
-          '/restore-/?sent=1',
-          '/restore-success/',
-          '/send-email/?error=not_found',
-          '/sign-in/?confirmed=1',
-        ];
-        for (const path of LONG ? paths : paths.slice(0, 2)) {
-          await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
-          await hydrated(page);
-          await look(path);
-        }
-        await page.goto('/?sign-in=1&next=/upload/video/');
-        const dialog = page.getByRole('dialog');
-        await dialog.locator('input[name="usr"]').waitFor();
-        await look('the sign-in dialog');
-        await dialog.locator('a[href^="/sign-up/"]').click();
-        await dialog.locator('input[name="email"]').waitFor();
-        await look('the sign-up dialog');
+  itInTurns('has forms that pass axe and hold, as pages and over the page', async () => {
+    const found: unknown[] = [];
+    const settings = [
+      [360, 'dark', 'de'],
+      [1440, 'light', 'ja'],
+    ] as const;
+    for (const [width, colorScheme, lang] of LONG ? settings : settings.slice(0, 1)) {
+      const { page } = await open({ viewport: { width, height: 800 }, colorScheme, bypassCSP: true });
+      const look = async (what: string) => {
+        for (const misfit of await findMisfits(page)) found.push({ what, width, ...misfit });
+      };
+      const paths = [
+        '/sign-up/?error=name_taken&field=usr',
+        '/restore-0123456789abcdef/?error=not_found&field=code',
+        '/restore-/',
+        '/restore-/?sent=1',
+        '/restore-success/',
+        '/send-email/?error=not_found',
+        '/sign-in/?confirmed=1',
+      ];
+      for (const path of LONG ? paths : paths.slice(0, 2)) {
+        await page.goto(`${path}${path.includes('?') ? '&' : '?'}lang=${lang}`);
+        await hydrated(page);
+        await look(path);
       }
-      expect(found).toEqual([]);
-    },
-    180_000,
-  );
+      await page.goto('/?sign-in=1&next=/upload/video/');
+      const dialog = page.getByRole('dialog');
+      await dialog.locator('input[name="usr"]').waitFor();
+      await look('the sign-in dialog');
+      await dialog.locator('a[href^="/sign-up/"]').click();
+      await dialog.locator('input[name="email"]').waitFor();
+      await look('the sign-up dialog');
+    }
+    expect(found).toEqual([]);
+  });
 });

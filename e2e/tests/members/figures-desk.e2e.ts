@@ -106,7 +106,7 @@ describe('figures at the desk', () => {
     await expectFine(page, 'figures-desk-today');
     await page.goBack();
     await page.waitForURL('**/desk/figures/?range=12m&figure=storage');
-  }, 180_000);
+  });
 
   it('have the chosen tab of a split in view on a phone', async () => {
     const { page, context } = await open({ viewport: { width: 360, height: 800 } });

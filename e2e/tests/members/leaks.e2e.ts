@@ -200,5 +200,5 @@ describe('going in and out of a page', () => {
       expect(grown.timeouts).toBeLessThanOrEqual(0);
       expect(grown.subscriptions).toBeLessThanOrEqual(0);
       expect(grown.heapBytes / VISITS).toBeLessThanOrEqual(HEAP_BYTES_PER_VISIT);
-    }, 300_000);
+    });
 });

@@ -92,13 +92,13 @@ describe('at 1440, 800 and 360 px', () => {
   it('every page starts where the header does', async () => {
     const { page } = await open({ expectErrors: /\((?:Not Found|Forbidden)\)/ });
     expect(await measure(page, PAGES)).toEqual([]);
-  }, 300_000);
+  });
 
   it("so do the member's own", async () => {
     const { page, context } = await open();
     await signIn(context, DEMO_ACCOUNTS.uploader);
     expect(await measure(page, OWN_PAGES)).toEqual([]);
-  }, 300_000);
+  });
 });
 
 /** Pages with advertising, and the width of each in the short form: all of them at all widths in the long one. */

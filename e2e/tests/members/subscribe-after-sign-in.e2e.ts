@@ -32,10 +32,7 @@ describe('subscribing through the sign-in', () => {
     await dialog.locator('input[name="usr"]').fill(member.name);
     await dialog.locator('input[name="pwd"]').fill(member.password);
     await dialog.locator('button[type="submit"]').click();
-    await page
-      .getByRole('main')
-      .getByRole('button', { name: 'Subscribed', pressed: true })
-      .waitFor({ timeout: 8000 });
+    await page.getByRole('main').getByRole('button', { name: 'Subscribed', pressed: true }).waitFor();
     await endSubscriptions();
   });
 });

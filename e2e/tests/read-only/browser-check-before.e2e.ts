@@ -54,7 +54,7 @@ const checkOptions = () => ({
 });
 
 /** A release waits some seconds for pages of the live set; a busy machine takes longer. */
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 
 /** @returns the picture, and how often the page of the live set was opened */
 const check = async (stored?: Buffer, beforeLimitMs = PATIENCE_MS) => {

@@ -101,5 +101,5 @@ describe.each(LONG ? [...LANGUAGES] : SAMPLED)('the site in %s', (language) => {
       return !paths.some((visitedPath) => new RegExp(`^${pattern}$`).test(visitedPath));
     });
     expect(lonely.map(({ name }) => name)).toEqual([]);
-  }, 600_000);
+  });
 });

@@ -40,18 +40,14 @@ describeLong('a playlist of a device', () => {
     await page.waitForURL(/\/videos\/3\/.*#playlist=2&pl_page=1$/);
     const strip = page.getByRole('region', { name: 'Playlist' });
     await strip.getByText('On this device · 1 of 3').waitFor();
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5, undefined, {
-      timeout: 20_000,
-    });
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
     await page.evaluate(() => {
       const video = document.querySelector('video');
       if (video) video.currentTime = video.duration - 0.5;
     });
-    await page.waitForURL(/\/videos\/5\/.*#playlist=2&pl_page=1$/, { timeout: 30_000 });
+    await page.waitForURL(/\/videos\/5\/.*#playlist=2&pl_page=1$/);
     await strip.getByText('On this device · 3 of 3').waitFor();
-    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5, undefined, {
-      timeout: 20_000,
-    });
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.5);
     expect(asked.filter((url) => /\/(?:api|_page)\/.*playlist/.test(url))).toEqual([]);
   });
 

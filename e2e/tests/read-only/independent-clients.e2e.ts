@@ -79,5 +79,5 @@ if (IS_LONG && !downloader) console.log('left out: there is no yt-dlp, and none 
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
-  }, 180_000);
+  });
 });

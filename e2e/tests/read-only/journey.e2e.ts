@@ -13,14 +13,11 @@ const framesAdvance = async (page: Page): Promise<number> => {
         frames: video?.getVideoPlaybackQuality().totalVideoFrames ?? 0,
       };
     });
-  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3, undefined, {
-    timeout: 30_000,
-  });
+  await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 0.3);
   const before = await read();
   await page.waitForFunction(
     (from) => (document.querySelector('video')?.currentTime ?? 0) > from + 1,
     before.time,
-    { timeout: 30_000 },
   );
   const after = await read();
   expect(after.frames).toBeGreaterThan(before.frames);

@@ -8,7 +8,7 @@ import { warmSite } from '../../harness/warm-site.ts';
 
 const firefox = findFirefox();
 if (!firefox) console.log('left out, Firefox: none is installed; `npm run test:long` downloads it');
-const PATIENCE_MS = 45_000;
+const PATIENCE_MS = 240_000;
 
 /** The site at an address that can go away. */
 const startConnection = async (): Promise<{ url: string; cut: () => Promise<void> }> => {

@@ -92,8 +92,6 @@ const playsInPage = (page: Page) =>
     () =>
       (document.querySelector<HTMLVideoElement>('main .mf-player-frame[data-state="playing"] video')
         ?.currentTime ?? 0) > 0.5,
-    undefined,
-    { timeout: 20_000 },
   );
 
 describe('a video whose card is clicked', () => {

@@ -161,7 +161,7 @@ describe('the player', () => {
       for (let turn = 0; turn < 2; turn += 1) {
         await endSoon(page);
         await page.getByRole('region', { name: 'Up next' }).waitFor();
-        await page.getByRole('region', { name: 'Up next' }).waitFor({ state: 'detached', timeout: 20_000 });
+        await page.getByRole('region', { name: 'Up next' }).waitFor({ state: 'detached' });
         seen.add(await page.locator('.mf-player-mini-title').getAttribute('href'));
         await page.locator('.mf-player-mini .mf-player-settings-button').waitFor({ state: 'attached' });
         await markVideo(page);
@@ -174,7 +174,6 @@ describe('the player', () => {
       await page.waitForTimeout(10_000);
       expect(seen).toContain(await page.locator('.mf-player-mini-title').getAttribute('href'));
     },
-    180_000,
   );
 
   itInTurns(

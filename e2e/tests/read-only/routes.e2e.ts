@@ -33,7 +33,6 @@ describe('the server', () => {
       const unslashed = await ask(bare.slice(0, -1) + (query ? `?${query}` : ''));
       expect([unslashed.status, unslashed.location]).toEqual([301, path]);
     },
-    180_000,
   );
 
   it('sends a video to its one address, whatever its slug', async () => {

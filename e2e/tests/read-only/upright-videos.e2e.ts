@@ -76,13 +76,9 @@ const turnTrack = (bytes: Buffer): Buffer => {
   });
 
   for (const { name, read } of frameReaders(IS_LONG))
-    (read ? it : it.skip)(
-      `in ${name}`,
-      async () => {
-        const frame = await read?.(server.base, { points: POINTS });
-        if (!frame) throw new Error(`${name} shows nothing`);
-        expectUpright(frame);
-      },
-      180_000,
-    );
+    (read ? it : it.skip)(`in ${name}`, async () => {
+      const frame = await read?.(server.base, { points: POINTS });
+      if (!frame) throw new Error(`${name} shows nothing`);
+      expectUpright(frame);
+    });
 });

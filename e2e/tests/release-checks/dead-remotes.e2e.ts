@@ -48,7 +48,7 @@ describe('a remote that is dead in the browser', () => {
       expect(await page.locator('h1').count()).toBeGreaterThan(0);
       await setFault(origin, null);
       await card.getByRole('button').click();
-      await card.waitFor({ state: 'detached', timeout: 20_000 });
+      await card.waitFor({ state: 'detached' });
       expect(await page.locator('h1').count()).toBe(1);
       await page
         .locator('main')

@@ -99,7 +99,6 @@ describe('the embed', () => {
       await pastSecond(second, at + 1);
       expect(await first.locator('video').evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
     },
-    180_000,
   );
 
   it('shows its poster and its button from the document alone', async () => {

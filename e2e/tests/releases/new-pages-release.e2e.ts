@@ -38,7 +38,7 @@ describe('a remote that the site has never heard of', () => {
     before = await live();
     outside = await makeOutsideRemote('mf-books', LONG);
     await addOwnParts(outside.folder);
-  }, 300_000);
+  });
   afterAll(async () => {
     await registry?.releases.goLive(before.id, { warmUp: async () => {} });
     await setIsServed(before.id);

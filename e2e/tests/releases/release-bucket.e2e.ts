@@ -57,7 +57,7 @@ beforeAll(async () => {
   };
   await startWeb('one');
   await startWeb('other');
-}, 300_000);
+});
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
   await dropDatabase(server, DATABASE);

@@ -15,8 +15,8 @@ const NOTICE = '[data-new-version]';
 const run = (script: 'release.ts' | 'rollback.ts', ...args: string[]) => runCommand(script, args);
 /** Two releases of the shell and a remote on a busy machine. */
 const LIMIT_MS = 180_000;
-/** Longer than the notice waits between two looks. */
-const wouldHaveShown = (page: Page) => page.waitForTimeout(5000);
+/** Moves the page's own clock on by more than the notice waits between two looks. */
+const wouldHaveShown = (page: Page) => page.clock.runFor(5000);
 
 const IS_LONG = process.env.FOYER_E2E_LONG === '1';
 
@@ -66,6 +66,7 @@ const IS_LONG = process.env.FOYER_E2E_LONG === '1';
     'moves on through several pages with its own set, is reported, and has the new one after a reload',
     async () => {
       const { page } = await open();
+      await page.clock.install();
       await page.goto('/');
       await hydrated(page);
       const before = await setOf(page);
@@ -131,6 +132,7 @@ const IS_LONG = process.env.FOYER_E2E_LONG === '1';
     'is reported once: what was dismissed does not come back, in no other tab either',
     async () => {
       const { page, context } = await open();
+      await context.clock.install();
       const other = await context.newPage();
       for (const tab of [page, other]) {
         await tab.goto('/');

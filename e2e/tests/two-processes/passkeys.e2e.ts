@@ -64,7 +64,7 @@ describe('signing in with more than a password', () => {
       pwd: PASSWORD,
     });
     await post(linkIn(await newestMail(EMAIL), '/confirm-'), {});
-  }, 180_000);
+  });
   afterAll(() => web?.stop());
 
   const signInForm = async (page: Page) => {
@@ -119,59 +119,53 @@ describe('signing in with more than a password', () => {
     await signInByPasskey(page);
   });
 
-  itLong(
-    'sets up a code, and asks for it after the password, not after the passkey',
-    async () => {
-      const { page } = await open({ site: url, bypassCSP: true, expectErrors });
-      await addPasskey(page);
-      await signOut(page);
-      await signInByPasskey(page);
+  itLong('sets up a code, and asks for it after the password, not after the passkey', async () => {
+    const { page } = await open({ site: url, bypassCSP: true, expectErrors });
+    await addPasskey(page);
+    await signOut(page);
+    await signInByPasskey(page);
 
-      const factor = page.locator('#second_factor');
-      await factor.getByRole('button', { name: 'Set up' }).click();
-      await factor.getByLabel('Current password').fill(PASSWORD);
-      await factor.getByRole('button', { name: 'Next' }).click();
-      const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
-      expect(await findViolations(page)).toEqual([]);
-      await factor.locator('input[name=code]').fill(appCode(secret));
-      await factor.getByRole('button', { name: 'Turn on' }).click();
-      const recovery = await factor.locator('li code').first().textContent();
-      await factor.getByRole('button', { name: 'I have kept them' }).click();
-      await factor.getByText('On since').waitFor();
-      await signOut(page);
+    const factor = page.locator('#second_factor');
+    await factor.getByRole('button', { name: 'Set up' }).click();
+    await factor.getByLabel('Current password').fill(PASSWORD);
+    await factor.getByRole('button', { name: 'Next' }).click();
+    const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
+    expect(await findViolations(page)).toEqual([]);
+    await factor.locator('input[name=code]').fill(appCode(secret));
+    await factor.getByRole('button', { name: 'Turn on' }).click();
+    const recovery = await factor.locator('li code').first().textContent();
+    await factor.getByRole('button', { name: 'I have kept them' }).click();
+    await factor.getByText('On since').waitFor();
+    await signOut(page);
 
-      await signInForm(page);
-      const code = page.locator('main input[name="code"]');
-      await code.waitFor();
-      expect(await code.evaluate((element) => element === document.activeElement)).toBe(true);
-      expect(await findViolations(page)).toEqual([]);
-      await code.fill('000000');
-      await page.keyboard.press('Enter');
-      await page.getByText('This code is wrong or was used already.').waitFor();
-      await code.fill(recovery ?? '');
-      await page.keyboard.press('Enter');
-      await page.waitForURL((at) => at.pathname === '/');
-      await signOut(page);
+    await signInForm(page);
+    const code = page.locator('main input[name="code"]');
+    await code.waitFor();
+    expect(await code.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await findViolations(page)).toEqual([]);
+    await code.fill('000000');
+    await page.keyboard.press('Enter');
+    await page.getByText('This code is wrong or was used already.').waitFor();
+    await code.fill(recovery ?? '');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((at) => at.pathname === '/');
+    await signOut(page);
 
-      // The passkey needs no code.
-      await page.goto('/sign-in/');
-      await hydrated(page);
-      await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
-      await page.waitForURL((at) => at.pathname === '/');
+    // The passkey needs no code.
+    await page.goto('/sign-in/');
+    await hydrated(page);
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await page.waitForURL((at) => at.pathname === '/');
 
-      // Without scripts, too.
-      const plain = await open({ site: url, javaScriptEnabled: false });
-      await plain.page.goto('/sign-in/?next=/information/help/');
-      expect(await plain.page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(
-        false,
-      );
-      await plain.page.locator('main input[name="usr"]').fill(NAME);
-      await plain.page.locator('main input[name="pwd"]').fill(PASSWORD);
-      await plain.page.locator('main form button[type="submit"]').first().click();
-      await plain.page.locator('main input[name="code"]').fill(appCode(secret, 1));
-      await plain.page.locator('main form button[type="submit"]').first().click();
-      await plain.page.waitForURL((at) => at.pathname === '/information/help/');
-    },
-    180_000,
-  );
+    // Without scripts, too.
+    const plain = await open({ site: url, javaScriptEnabled: false });
+    await plain.page.goto('/sign-in/?next=/information/help/');
+    expect(await plain.page.getByRole('button', { name: 'Sign in with a passkey' }).isVisible()).toBe(false);
+    await plain.page.locator('main input[name="usr"]').fill(NAME);
+    await plain.page.locator('main input[name="pwd"]').fill(PASSWORD);
+    await plain.page.locator('main form button[type="submit"]').first().click();
+    await plain.page.locator('main input[name="code"]').fill(appCode(secret, 1));
+    await plain.page.locator('main form button[type="submit"]').first().click();
+    await plain.page.waitForURL((at) => at.pathname === '/information/help/');
+  });
 });

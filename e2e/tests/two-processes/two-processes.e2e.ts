@@ -57,7 +57,7 @@ beforeAll(async () => {
     .orderBy('v.id', 'desc')
     .executeTakeFirstOrThrow();
   video = row;
-}, 180_000);
+});
 afterAll(async () => {
   await Promise.all([one?.stop(), other?.stop()]);
   await receiver?.close();

@@ -8,7 +8,7 @@ import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 }, bypassCSP: true };
 const NARROW = { viewport: { width: 360, height: 800 }, bypassCSP: true };
-const PATIENCE_MS = 60_000;
+const PATIENCE_MS = 240_000;
 
 /** Pictures of this site's own pages. */
 const draw = async (page: Page, paths: readonly string[]): Promise<Buffer[]> => {
@@ -132,5 +132,5 @@ describe('a public album', () => {
     await refused.getByRole('button', { name: 'Remove the photo' }).click();
     await refused.waitFor({ state: 'detached' });
     await api(page).post('/api/album_edit.php', { form: { act: '2', album_id: `${id}` } });
-  }, 180_000);
+  });
 });

@@ -99,7 +99,7 @@ describe('the audience of what somebody uploaded', () => {
     await page.waitForURL('**/upload/audience/?range=12m');
     await page.goBack();
     await page.waitForURL(`**/upload/audience/video/${own.videoId}/?range=12m`);
-  }, 240_000);
+  });
 
   it('is there as a file, and for nobody else', async () => {
     const { context } = await openOwn('/upload/audience/');
@@ -116,7 +116,7 @@ describe('the audience of what somebody uploaded', () => {
       await other.page.getByRole('alert').first().waitFor();
       expect(await other.page.getByRole('img', { name: /watch the start/ }).count()).toBe(0);
     }
-  }, 180_000);
+  });
 
   it('counts a view with where it came from, and an embed’s when it plays', async () => {
     const sources = () =>
@@ -142,5 +142,5 @@ describe('the audience of what somebody uploaded', () => {
     expect(await sources()).not.toContain('embed');
     await embed.page.locator('.mf-player-start').click();
     await until('embed');
-  }, 180_000);
+  });
 });

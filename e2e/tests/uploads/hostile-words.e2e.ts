@@ -338,52 +338,48 @@ describe('words that look like code', () => {
       faults.push(...violations);
     }
     expect(faults).toEqual([]);
-  }, 400_000);
+  });
 
-  (LONG ? it : it.skip)(
-    'stay words where a device, a file or an address brings them',
-    async () => {
-      const { page, context } = await open({ expectErrors: /404|Failed to load resource/ });
-      await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
-      const violations = await watch(context);
-      await page.goto('/preferences/');
-      await page.evaluate((payloads) => {
-        const at = '2026-01-15T12:00:00.000Z';
-        const videos = payloads.map((words, index) => ({
-          video_id: index + 1,
-          dir: words,
-          title: words,
-          thumb: words,
-          thumbsrc: words,
-          duration: words,
-          at,
-        }));
-        const playlists = payloads.map((words, index) => ({
-          id: index + 1,
-          title: words,
-          description: words,
-          orientation: 'straight',
-          videos,
-          changed: at,
-        }));
-        localStorage.setItem(
-          'foyer.library',
-          JSON.stringify({ favourite: videos, watch_later: videos, playlists }),
-        );
-      }, PAYLOADS);
-      const faults: string[] = [];
-      for (const path of [
-        '/library/favourites/1/',
-        '/library/watch-later/1/',
-        '/library/playlists/1/',
-        '/library/playlist/1/',
-        `/videos/${ids.video}/x/#playlist=2&pl_page=1`,
-      ])
-        faults.push(...(await findFaults(page, path)));
-      expect([...faults, ...violations]).toEqual([]);
-    },
-    180_000,
-  );
+  (LONG ? it : it.skip)('stay words where a device, a file or an address brings them', async () => {
+    const { page, context } = await open({ expectErrors: /404|Failed to load resource/ });
+    await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
+    const violations = await watch(context);
+    await page.goto('/preferences/');
+    await page.evaluate((payloads) => {
+      const at = '2026-01-15T12:00:00.000Z';
+      const videos = payloads.map((words, index) => ({
+        video_id: index + 1,
+        dir: words,
+        title: words,
+        thumb: words,
+        thumbsrc: words,
+        duration: words,
+        at,
+      }));
+      const playlists = payloads.map((words, index) => ({
+        id: index + 1,
+        title: words,
+        description: words,
+        orientation: 'straight',
+        videos,
+        changed: at,
+      }));
+      localStorage.setItem(
+        'foyer.library',
+        JSON.stringify({ favourite: videos, watch_later: videos, playlists }),
+      );
+    }, PAYLOADS);
+    const faults: string[] = [];
+    for (const path of [
+      '/library/favourites/1/',
+      '/library/watch-later/1/',
+      '/library/playlists/1/',
+      '/library/playlist/1/',
+      `/videos/${ids.video}/x/#playlist=2&pl_page=1`,
+    ])
+      faults.push(...(await findFaults(page, path)));
+    expect([...faults, ...violations]).toEqual([]);
+  });
 
   it('stay words in what machines read', async () => {
     const { context } = await open();

@@ -12,7 +12,7 @@ import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const LONG = process.env.FOYER_E2E_LONG === '1';
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 const WIDTHS = LONG ? [360, 800, 1440] : [360];
 
 const post = async (request: APIRequestContext, path: string, form: Record<string, string>) =>
@@ -159,6 +159,6 @@ describe('the file of a published video', () => {
       expect(await post(page.request, '/api/video_edit.php', { act: '2', video_id: `${id}` })).toMatchObject({
         ok: true,
       });
-    }, 600_000);
+    });
   });
 });

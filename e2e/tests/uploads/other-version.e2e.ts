@@ -78,5 +78,5 @@ describe('a video that looks like another', () => {
     const { match } = await (await desk.page.request.get(`/api/moderation/video/${second}.json`)).json();
     expect(match).toMatchObject({ is_other_version: true, object_id: first, facts: { sound: 'same' } });
     if (SHOTS) await desk.page.screenshot({ path: join(SHOTS, 'desk.png'), fullPage: true });
-  }, 300_000);
+  });
 });

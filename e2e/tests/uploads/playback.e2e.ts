@@ -13,7 +13,7 @@ import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const SECONDS = 9;
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 let folder: string;
 let clip: string;
 
@@ -60,14 +60,10 @@ const video = (page: Page) =>
   });
 
 const waitForTime = (page: Page, seconds: number) =>
-  page.waitForFunction(
-    (wanted) => {
-      const video = document.querySelector('video');
-      return video && !video.seeking && video.readyState >= 3 && video.currentTime >= wanted;
-    },
-    seconds,
-    { timeout: 30_000 },
-  );
+  page.waitForFunction((wanted) => {
+    const video = document.querySelector('video');
+    return video && !video.seeking && video.readyState >= 3 && video.currentTime >= wanted;
+  }, seconds);
 
 const seek = (page: Page, seconds: number) =>
   page.evaluate((wanted) => {
@@ -86,9 +82,7 @@ const chooseQuality = async (page: Page, label: string, height: number): Promise
   await seek(page, 0.5);
   await page.locator('.video-js').hover();
   await chooseSetting(page, 'Quality', label);
-  await page.waitForFunction((wanted) => document.querySelector('video')?.videoHeight === wanted, height, {
-    timeout: 30_000,
-  });
+  await page.waitForFunction((wanted) => document.querySelector('video')?.videoHeight === wanted, height);
 };
 
 describe('an uploaded video', () => {
@@ -237,5 +231,5 @@ describe('an uploaded video', () => {
     // The stranger's browser may hold the answer of before for some seconds.
     const other = await open({ expectErrors: /404|410/ });
     expect((await other.page.goto(`/videos/${id}/quiet-cells/`))?.status()).toBe(410);
-  }, 300_000);
+  });
 });

@@ -23,7 +23,7 @@ const FORMS = [
 const LOOKED_AT = process.env['FOYER_E2E_LONG'] === '1' ? FORMS : FORMS.slice(0, 2);
 /** Where pictures of the pages are put, to be looked at. */
 const SHOTS = process.env['FOYER_SHOTS'];
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-sound-'));
@@ -104,5 +104,5 @@ describe('a film with two sound tracks', () => {
     expect(await post(page.request, '/api/video_edit.php', { act: '2', video_id: `${id}` })).toMatchObject({
       ok: true,
     });
-  }, 300_000);
+  });
 });

@@ -119,5 +119,5 @@ describe('an upload', () => {
     const [source = ''] = await readdir(sources);
     const hash = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
     expect(hash(await readFile(join(sources, source)))).toBe(hash(await readFile(clip)));
-  }, 150_000);
+  });
 });

@@ -15,7 +15,7 @@ import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const PICTURES = process.env['FOYER_E2E_PICTURES'];
-const PATIENCE_MS = 120_000;
+const PATIENCE_MS = 240_000;
 const WALKS = ['en', 'de', 'ja'].flatMap((language) => [1440, 360].map((width) => ({ language, width })));
 
 let folder: string;
@@ -158,7 +158,7 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
     const row = page.locator('li').filter({ has: page.locator(`a[href*="/upload/videos/${id}/"]`) });
     await row.first().getByText(words('upload.own.state.active')).first().waitFor();
     await expectFit(page, `${language}-${width}-video-published`);
-  }, 300_000);
+  });
 
   it('of an album', async () => {
     const words = await readWords(language);
@@ -207,5 +207,5 @@ describeLong.each(WALKS)('the whole way in $language at $width px', ({ language,
       'everyone sees the album',
       async () => (await statusOf(visitor.page, `/album/${id}/`)) === 200,
     );
-  }, 300_000);
+  });
 });

@@ -84,7 +84,7 @@ it('works on what was sent, and on what a killed worker had', async () => {
   await expectStatusAfterScan(first, 4);
   await stop();
   expect(log).toEqual([]);
-}, 300_000);
+});
 
 it('gives up what it is at when it is instructed to end, for the next worker to do', async () => {
   const album = await addAlbum('third');
@@ -102,4 +102,4 @@ it('gives up what it is at when it is instructed to end, for the next worker to 
   const stopNext = await start();
   await expectStatusAfterScan(album, 4);
   await stopNext();
-}, 300_000);
+});

@@ -23,7 +23,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'foyer-test-drain-'));
   body = `act=view&section=video&object_id=${await addVideo(database.db)}`;
   await settleCatalogue(database.db);
-}, 300_000);
+});
 afterAll(async () => {
   await web?.kill();
   await database.close();
@@ -85,7 +85,7 @@ it('lets a web process answer what it has, says what that is, and waits for its 
     code: 1,
     printed: `nothing answers at ${address}: no process to drain\n`,
   });
-}, 300_000);
+});
 
 it.each([
   ['that says nothing of itself', () => '{"ok":true}', 'is no process of a site'],

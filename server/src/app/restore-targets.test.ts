@@ -52,7 +52,7 @@ beforeAll(async () => {
   site = await openOldSite();
   await site.addFilm('Of the backup');
   expect(await site.backUp(site.place)).toMatchObject({ code: 0 });
-}, 240_000);
+});
 afterAll(() => site?.close());
 
 describe('a target that has a site already', () => {
@@ -77,7 +77,7 @@ describe('a target that has a site already', () => {
       expect.arrayContaining([`media${ending}`, `keys${ending}`, `secrets.keys${ending}`]),
     );
     expect(await readFile(join(target, `media${ending}`, 'of-the-other-site'), 'utf8')).toBe('other');
-  }, 240_000);
+  });
 });
 
 describe('records that lie outside the data directory', () => {
@@ -98,7 +98,7 @@ describe('records that lie outside the data directory', () => {
     } finally {
       delete site.env['FOYER_RECORDS_DIR'];
     }
-  }, 240_000);
+  });
 });
 
 describe('a backup of another release', () => {
@@ -111,7 +111,7 @@ describe('a backup of another release', () => {
     await rewriteBackup(site, { migration: '', format: 99 });
     expect(await site.restore(target, site.place)).toEqual({ code: 1, output: `${sentence}\n` });
     expect(await readdir(target).catch(() => [])).toEqual([]);
-  }, 240_000);
+  });
 
   it('that is older is brought up to the schema of today, with what was withdrawn', async () => {
     const old = await openOldSite({ before: '0112-more-withdrawals.ts' });
@@ -138,7 +138,7 @@ describe('a backup of another release', () => {
     } finally {
       await old.close();
     }
-  }, 240_000);
+  });
 
   it('whose database an operator’s tool brought back, from before there was a list, is brought up, too', async () => {
     const own = await openOldSite();
@@ -167,7 +167,7 @@ describe('a backup of another release', () => {
       await older.close();
       await own.close();
     }
-  }, 240_000);
+  });
 });
 
 describe('a base backup of a server of the operator’s own', () => {
@@ -221,7 +221,7 @@ describe('a base backup of a server of the operator’s own', () => {
       await other.close();
       await own.close();
     }
-  }, 240_000);
+  });
 });
 
 describe('--keep-files', () => {
@@ -269,5 +269,5 @@ describe('--keep-files', () => {
       await brought.close();
       await own.close();
     }
-  }, 240_000);
+  });
 });

@@ -49,7 +49,7 @@ beforeAll(async () => {
     folder,
   );
   await Promise.all([start(0), start(1)]);
-}, 300_000);
+});
 afterAll(async () => {
   await Promise.all(webs.map((web) => web.stop()));
   await nginx?.stop();
@@ -70,4 +70,4 @@ it('loses no request', async () => {
   expect(failuresOf(counts)).toEqual({});
   expect(counts['read 200']).toBeGreaterThan(DRAIN_SECONDS * PER_SECOND);
   expect(Object.keys(counts).some((outcome) => outcome.startsWith('write 2'))).toBe(true);
-}, 300_000);
+});

@@ -138,7 +138,6 @@ it.each(['/odd/', '/own/', '/loop/'])(
       { recipient: 'ops@example.org', subject: expect.stringContaining(`set ${brokenId}`) },
     ]);
   },
-  240_000,
 );
 
 // In French the embed never ends, which /loop/ has in the short form.
@@ -163,7 +162,6 @@ it.each(sampled(['de', 'fr'], 1))(
     );
     expect(rows[0]?.end_reason).toMatch(/mf-player.* for visitors of 3 networks/);
   },
-  240_000,
 );
 
 it('stays where the set before fails at the same address, no matter who asks', async () => {

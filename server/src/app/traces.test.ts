@@ -84,7 +84,7 @@ it('a page leads from its request over the render worker and the API to the stat
     return hydration && pathOf(hydration, spans);
   });
   expect(shown).toEqual(['browser hydration', 'browser navigation', 'GET /*']);
-}, 300_000);
+});
 
 it('an upload is one trace, from its last bytes in one process to its last stage in another', async () => {
   const signedIn = await web.post('/api/signin.php', { usr: 'uploader', pwd: TEST_PASSWORD });
@@ -105,7 +105,7 @@ it('an upload is one trace, from its last bytes in one process to its last stage
   for (const span of ffmpeg) expect(pathOf(span, spans)[1]).toMatch(/^video-/);
   expect(ladder.attributes['foyer.video_id']).toBeGreaterThan(0);
   expect(ladder.endMs).toBeGreaterThan(ladder.startMs);
-}, 300_000);
+});
 
 it('nothing of a person leaves the site', async () => {
   const searched = 'unmistakable-words';

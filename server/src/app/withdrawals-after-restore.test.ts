@@ -70,7 +70,7 @@ beforeAll(async () => {
   const found = createDatabase({ url: server.url, poolSize: 4 });
   restored = await openSide(found, target);
   stops.push(restored.close, () => found.destroy(), server.stop);
-}, 240_000);
+});
 afterAll(async () => {
   for (const stop of stops) await stop();
   await site?.close();

@@ -248,7 +248,7 @@ it('hold what was there before them, and statements of the version before go on'
   } finally {
     await close();
   }
-}, 120_000);
+});
 
 it('count visitors and viewers once, as before', async () => {
   const [facts, networkHash] = [

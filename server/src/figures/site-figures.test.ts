@@ -204,7 +204,7 @@ describe('the page of figures, with sums of three years', () => {
       poolSize: 2,
       onStatement: ({ query }) => void asked.push({ sql: query.sql, parameters: query.parameters }),
     });
-  }, 120_000);
+  });
   afterAll(() => followed.destroy());
   beforeEach(() => {
     asked.length = 0;

@@ -258,4 +258,4 @@ it('counts a file that is refused after it was taken in as bad alone, and again 
   expect(bad[0]).toMatch(/: This file is damaged or is not a video\. \(video_corrupted_file: \w+/);
   expect(bad.join()).not.toMatch(/Error\b/);
   expect(await ingest()).toEqual({ taken: 0, known: 0, bad: 2 });
-}, 180_000);
+});

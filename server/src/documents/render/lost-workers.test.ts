@@ -8,7 +8,7 @@ import { inTurns, itInTurns, sampled } from '../../testing/long.ts';
 import { onLinux, openRenderPools } from './render-pool.fixture.ts';
 
 const pools = await openRenderPools();
-const { memberFolder, logged, requesters, data, start, askCommunity } = pools;
+const { memberFolder, logged, requesters, data, start, askCommunity, answerHeld } = pools;
 beforeEach(pools.prepare);
 afterEach(pools.endPools);
 afterAll(pools.close);
@@ -123,7 +123,7 @@ onLinux(
     const pool = await start();
     requesters.length = 0;
     askCommunity();
-    const work = pool.render(buildDocumentRequest('/member/waits/'));
+    const work = pool.render(buildDocumentRequest('/member/holds/'));
     const killed = new Set<number>();
     // The worker that had the document, and the one that tries it alone with everything.
     while (killed.size < 2)
@@ -133,6 +133,7 @@ onLinux(
         process.kill(pid, 'SIGKILL');
         killed.add(pid);
       }
+    answerHeld();
     expect((await work).failed).toEqual([]);
     expect(logged.join()).not.toContain('proven alone');
   },

@@ -32,7 +32,8 @@ exports.createRenderer = ({ set, transport, mark }) => ({
     if (request.url.startsWith('/member/') && !request.off.includes('mf-member')) {
       mark('mf-member');
       const data = () => transport(request)({ url: '/api/slow.json' });
-      await require(set.packages['mf-member'].folder + '/node/main.js')[request.url.split('/')[2]](data);
+      const held = () => transport(request)({ url: '/api/held.json' });
+      await require(set.packages['mf-member'].folder + '/node/main.js')[request.url.split('/')[2]](data, held);
       mark(null);
     }
     if (request.url === '/hungry/' && !off) { mark('mf-community'); const kept = []; for (;;) kept.push(new Array(1e6).fill(kept)); }
@@ -73,6 +74,7 @@ exports.eats = async (data) => { await data(); for (;;) kept.push(new Array(1e6)
 exports.starves = async (data) => { await data(); for (;;) await null; };
 exports.sleeps = async (data) => { await data(); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0); };
 exports.waits = async (data) => { await data(); await new Promise((resolve) => setTimeout(resolve, 300)); };
+exports.holds = async (data, held) => { await data(); await held(); };
 exports.exits = async (data) => { await data(); process.exit(3); };
 exports.loopsLater = async (data) => { setTimeout(() => { for (;;); }, 20); };
 exports.throwsLater = async (data) => { setTimeout(() => { throw new Error('thrown later'); }, 0); await new Promise((r) => setTimeout(r, 50)); };
@@ -84,8 +86,11 @@ exports.loopsByData = async (data) => {
 exports.grows = async (data) => { kept.push(Array.from({ length: 200_000 }, (_, count) => ({ count }))); };
 `;
 
-/** Several times what the documents here need; each that is lost is tried alone three times. */
-const RENDER_TIMEOUT_MS = 150;
+/**
+ * Many times what the documents here need, on a slow machine whose first use of memory is expensive too (a sound one has taken 183 ms there). Each that
+ * is lost is tried alone three times.
+ */
+const RENDER_TIMEOUT_MS = 400;
 
 export const SHELL_RELEASE: Release = {
   name: 'shell',
@@ -133,11 +138,17 @@ export const openRenderPools = async () => {
   const data = { isBroken: false };
   let communityAsked = Promise.resolve();
   let askCommunity = (): void => undefined;
+  let heldAnswered = Promise.resolve();
+  let answerHeld = (): void => undefined;
 
   const start = async (pauses?: RenderPoolOptions['pauses']): Promise<RenderPool> => {
     const pool = new RenderPool({
       set,
       answerApi: async (path, context, requester) => {
+        if (path === '/api/held.json') {
+          await heldAnswered;
+          return { status: 200, body: '{}' };
+        }
         requesters.push(requester?.address);
         // What interleaves them: the first is answered once the other has the worker.
         if (path === '/api/slower.json') {
@@ -166,10 +177,15 @@ export const openRenderPools = async () => {
     data,
     start,
     askCommunity: () => askCommunity(),
+    /** Lets documents of `/member/holds/` end. */
+    answerHeld: () => answerHeld(),
     /** Before each test. */
     prepare: () => {
       communityAsked = new Promise((resolve) => {
         askCommunity = resolve;
+      });
+      heldAnswered = new Promise((resolve) => {
+        answerHeld = resolve;
       });
     },
     /** After each. */

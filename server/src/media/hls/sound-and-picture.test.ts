@@ -145,5 +145,4 @@ it.each(isLong ? SOURCES : SOURCES.slice(0, 1))(
     }
     expect(apart).toEqual([]);
   },
-  120_000,
 );

@@ -31,7 +31,7 @@ it('gives a statement up that a hanging server neither answers nor cancels, and 
   } finally {
     process.kill(pid, 'SIGCONT');
   }
-}, 30_000);
+});
 
 it('leaves a connection that became read-only, as on a primary that is a standby now', async () => {
   const pid = await pidOf();
