@@ -10,7 +10,7 @@ import { listFound } from './search-engine/list-found.ts';
 import { SEARCH_COUNT_MAX, type SearchRequest } from './search-engine/search-engine.ts';
 
 const VIDEOS = 54_000;
-/** More than search-listing.sql.ts reads at most to count and to list. */
+/** More than postgres-search/ reads at most to count and to list. */
 const ROWS_MAX = 45_000;
 let test: TestDatabase;
 

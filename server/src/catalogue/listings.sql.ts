@@ -20,7 +20,7 @@ export type ListingSource =
   | { kind: 'member'; id: number; withHidden: boolean }
   /** `country` '' is everywhere. */
   | { kind: 'ranking'; country: string; by: 'views' | 'week_views' }
-  /** Listed by search-listing.sql.ts. `text`: in lower case; a title that is just this comes first. */
+  /** Listed by postgres-search/. `text`: in lower case; a title that is just this comes first. */
   | { kind: 'search'; query: string; text: string; byRelevance: boolean }
   /** `text`: in lower case; only titles that hold it. */
   | { kind: 'library'; table: LibraryTable; memberId: number; text?: string }
@@ -162,7 +162,7 @@ const planOf = (request: ListingRequest): Plan => {
         order: sql`${sql.ref(`r.${source.by}`)} DESC, r.video_id DESC`,
       };
     case 'search':
-      throw new Error('searches are listed by search-listing.sql.ts');
+      throw new Error('searches are listed by postgres-search/');
     case 'library': {
       const at = source.table === 'history' ? 'viewed_at' : 'added_at';
       return {

@@ -28,7 +28,7 @@ import {
   type StretchRows,
 } from '../../platform/http/lists/looked-at-page.ts';
 import { both, LISTED, videoFilters } from '../listings.sql.ts';
-import { matchedBy } from '../search-listing.sql.ts';
+import { matchedBy } from '../postgres-search/matches.sql.ts';
 
 /** Null and empty: whatever it is. */
 export interface VideoFilter {

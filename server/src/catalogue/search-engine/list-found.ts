@@ -1,8 +1,9 @@
 /** Which engine a site has, and one page of what it finds. */
 import type { SearchConfig } from '../../platform/config/search-config.ts';
 import type { Database } from '../../platform/database/create-database.ts';
-import { POSTGRES_SEARCH, selectFound } from '../search-listing.sql.ts';
+import { POSTGRES_SEARCH } from '../postgres-search/postgres-search.ts';
 import type { VideoCardRow } from '../video-cards.sql.ts';
+import { selectFound } from './found-cards.sql.ts';
 import type { FoundVideos, SearchEngine, SearchRequest } from './search-engine.ts';
 
 export interface SearchPage extends Omit<FoundVideos, 'ids'> {

@@ -11,7 +11,7 @@ import { addVideo, settleCatalogue } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { until } from '../../testing/until.ts';
 import { PLAIN_LISTING } from '../listing-request.fixture.ts';
-import { POSTGRES_SEARCH } from '../search-listing.sql.ts';
+import { POSTGRES_SEARCH } from '../postgres-search/postgres-search.ts';
 import { type FakeOpenSearch, type Fault, startFakeOpenSearch } from './fake-opensearch.fixture.ts';
 import { fakeConfig } from './fake-config.fixture.ts';
 import { followChanges } from './follow-changes.ts';

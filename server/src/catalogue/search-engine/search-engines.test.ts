@@ -5,7 +5,7 @@ import { searchQuery } from '../../search/search-tokens.ts';
 import { addCategory, addVideo, insertRow, settleCatalogue } from '../../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../../testing/database.ts';
 import { PLAIN_LISTING } from '../listing-request.fixture.ts';
-import { POSTGRES_SEARCH } from '../search-listing.sql.ts';
+import { POSTGRES_SEARCH } from '../postgres-search/postgres-search.ts';
 import { type FakeOpenSearch, startFakeOpenSearch } from './fake-opensearch.fixture.ts';
 import { createOpenSearch } from './opensearch-engine.ts';
 import { rebuildIndex } from './rebuild-index.ts';
