@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from '@jest/globals';
-import { FILES_IN_TURNS, LONGEST_IN_TURNS } from '../testing/turn.ts';
+import { BROWSER_FILES_IN_TURNS, FILES_IN_TURNS } from '../testing/turn.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const FOLDERS = [
@@ -14,7 +14,7 @@ const TEST = /\.(?:test|e2e|fixture)\.tsx?$/;
 const HAS_LONG_FORM = /FOYER_(?:E2E|TEST)_LONG|\/testing\/long\.ts'|itFitsPages\(|\/turns\.ts'/;
 
 /** Of all lists. */
-const inTurns = [...FILES_IN_TURNS, ...LONGEST_IN_TURNS].flat();
+const inTurns = [...FILES_IN_TURNS, ...BROWSER_FILES_IN_TURNS].flat();
 
 const tests = FOLDERS.flatMap((folder) =>
   readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,6 +1,6 @@
 /**
  * Which tests a whole run has of those that go in turns. The commit decides, or `FOYER_TEST_TURN` from 0 to 7: its lowest bit chooses half of the
- * cases of a file (`itInTurns` and `inTurns` of server/src/testing/long.ts), its highest one of the two lists here, and its two highest one of the four.
+ * cases of a file (`itInTurns` and `inTurns` of server/src/testing/long.ts), its highest one of the two lists of jest's files here, and its two highest one of the four of the browser's.
  */
 import { join } from 'node:path';
 import { askGit } from '../contract/describe-build.ts';
@@ -16,14 +16,6 @@ const TURNS = 8;
  */
 export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
   [
-    ...['e2e/tests/desk/moderation-by-keys', 'e2e/tests/desk/covers', 'e2e/tests/desk/same-case'],
-    ...['e2e/tests/desk/settings-desk', 'e2e/tests/two-processes/two-processes'],
-    ...['e2e/tests/members/leaks', 'e2e/tests/members/sign-in-link', 'e2e/tests/members/header'],
-    ...['e2e/tests/members/friends', 'e2e/tests/members/renewal'],
-    ...['e2e/tests/read-only/consent-and-ads', 'e2e/tests/read-only/crawl', 'e2e/tests/read-only/intrusions'],
-    'e2e/tests/read-only/browser-check-before',
-    ...['e2e/tests/uploads/sound-track', 'e2e/tests/uploads/album-changes', 'e2e/tests/uploads/audience'],
-    ...['e2e/tests/uploads/interrupted-upload', 'e2e/tests/desk/machine-room'],
     ...['server/src/app/edge', 'server/src/app/traces', 'server/src/app/restore-targets'],
     ...['server/src/processing/other-version', 'scripts/outside-remote', 'scripts/own-globals'],
     ...['server/src/media/ladder/sound-level', 'server/src/media/ladder/odd-sources'],
@@ -37,16 +29,6 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
     ...['mf-desk/src/machine-room/page', 'mf-desk/src/moderation/reports/reports'],
   ],
   [
-    ...['e2e/tests/desk/moderators-desk', 'e2e/tests/desk/advertising-desk'],
-    ...['e2e/tests/desk/second-moderator', 'e2e/tests/desk/catalogue-desk'],
-    ...['e2e/tests/desk/rules-desk', 'e2e/tests/desk/lead-moderator', 'e2e/tests/uploads/unlisted'],
-    ...['e2e/tests/two-processes/passkeys', 'e2e/tests/release-checks/smoke'],
-    ...['e2e/tests/members/access', 'e2e/tests/members/figures-desk', 'e2e/tests/members/collections'],
-    ...['e2e/tests/members/subscribe-after-sign-in', 'e2e/tests/members/roles-desk'],
-    ...['e2e/tests/read-only/routes', 'e2e/tests/read-only/age-gate', 'e2e/tests/read-only/play-early'],
-    ...['e2e/tests/read-only/lists', 'e2e/tests/read-only/offline', 'e2e/tests/read-only/addresses'],
-    ...['e2e/tests/read-only/player-features', 'e2e/tests/read-only/untranslated'],
-    ...['e2e/tests/uploads/other-version', 'e2e/tests/uploads/waiting-file', 'e2e/tests/uploads/own-pages'],
     ...['server/src/app/backup-drill', 'server/src/app/teams-during-a-canary'],
     ...['server/src/app/taken-back-by-itself', 'server/src/app/rolling-restart', 'scripts/keys'],
     ...['server/src/media/ladder/perceptual', 'server/src/media/ladder/source-rendition'],
@@ -63,12 +45,42 @@ export const FILES_IN_TURNS: readonly [readonly string[], readonly string[]] = [
   ],
 ];
 
-/** What takes longest of the browser's, since it releases again and again or builds: a whole run has one of these four lists. */
-export const LONGEST_IN_TURNS: readonly (readonly string[])[] = [
-  ['e2e/tests/release-checks/broken-releases'],
-  ['e2e/tests/releases/new-pages-release'],
-  ['e2e/tests/release-checks/versions-before'],
-  ['e2e/tests/releases/canary', 'e2e/tests/releases/broken-on-server', 'e2e/tests/releases/operators'],
+/** The same of the browser's: a whole run has one of these four lists. Each has one of the files that release again and again, or build. */
+export const BROWSER_FILES_IN_TURNS: readonly (readonly string[])[] = [
+  [
+    'e2e/tests/release-checks/broken-releases',
+    ...['e2e/tests/desk/moderation-by-keys', 'e2e/tests/desk/covers'],
+    ...['e2e/tests/members/header', 'e2e/tests/members/friends', 'e2e/tests/members/renewal'],
+    ...[
+      'e2e/tests/read-only/consent-and-ads',
+      'e2e/tests/read-only/routes',
+      'e2e/tests/read-only/play-early',
+    ],
+    ...['e2e/tests/uploads/sound-track', 'e2e/tests/uploads/audience'],
+  ],
+  [
+    'e2e/tests/releases/new-pages-release',
+    ...['e2e/tests/desk/same-case', 'e2e/tests/desk/catalogue-desk', 'e2e/tests/desk/machine-room'],
+    ...['e2e/tests/two-processes/two-processes', 'e2e/tests/members/sign-in-link'],
+    ...['e2e/tests/members/leaks', 'e2e/tests/members/collections', 'e2e/tests/read-only/crawl'],
+    ...['e2e/tests/read-only/intrusions', 'e2e/tests/read-only/browser-check-before'],
+    ...['e2e/tests/uploads/album-changes', 'e2e/tests/uploads/interrupted-upload'],
+  ],
+  [
+    'e2e/tests/release-checks/versions-before',
+    ...['e2e/tests/desk/moderators-desk', 'e2e/tests/desk/advertising-desk', 'e2e/tests/desk/rules-desk'],
+    ...['e2e/tests/members/access', 'e2e/tests/members/subscribe-after-sign-in'],
+    ...['e2e/tests/read-only/age-gate', 'e2e/tests/read-only/offline', 'e2e/tests/read-only/player-features'],
+    ...['e2e/tests/uploads/other-version', 'e2e/tests/uploads/waiting-file'],
+  ],
+  [
+    ...['e2e/tests/releases/canary', 'e2e/tests/releases/broken-on-server', 'e2e/tests/releases/operators'],
+    ...['e2e/tests/release-checks/smoke', 'e2e/tests/two-processes/passkeys'],
+    ...['e2e/tests/desk/second-moderator', 'e2e/tests/desk/settings-desk', 'e2e/tests/desk/lead-moderator'],
+    ...['e2e/tests/members/figures-desk', 'e2e/tests/members/roles-desk', 'e2e/tests/read-only/lists'],
+    ...['e2e/tests/read-only/addresses', 'e2e/tests/read-only/untranslated'],
+    ...['e2e/tests/uploads/unlisted', 'e2e/tests/uploads/own-pages'],
+  ],
 ];
 
 /** What a whole run adds to its tests' environment, and with it jest's configurations read. Nothing in the long form, which has all tests. */
@@ -77,7 +89,7 @@ export const turnOfCommit = async (): Promise<Record<string, string>> => {
   const named = process.env[TURN_VARIABLE];
   const commit = (await askGit(join(import.meta.dirname, '../..'), 'rev-parse', 'HEAD')) ?? '0';
   const turn = named ? Number(named) : Number.parseInt(commit.slice(0, 8), 16) % TURNS;
-  const others = [FILES_IN_TURNS, LONGEST_IN_TURNS].flatMap((lists) =>
+  const others = [FILES_IN_TURNS, BROWSER_FILES_IN_TURNS].flatMap((lists) =>
     lists.filter((_, index) => index !== Math.floor((turn * lists.length) / TURNS)).flat(),
   );
   return {
