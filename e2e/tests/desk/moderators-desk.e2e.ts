@@ -38,7 +38,7 @@ const sendClip = async (page: Page, title: string): Promise<number> => {
     headers,
     form: { act: 'declare', video_id: `${id}`, people: 'nobody' },
   });
-  await expectState(page, id, 'pending');
+  await expectState(page.request, id, 'pending');
   return id;
 };
 
@@ -84,7 +84,7 @@ describe("the moderators' desk", () => {
     await page.keyboard.press('b');
     await veiled.first().waitFor({ state: 'detached' });
     await page.keyboard.press('a');
-    await expectState(uploader.page, good, 'active');
+    await expectState(uploader.page.request, good, 'active');
     expect(await statusOf(visitor, good)).toBe(200);
 
     await page.goto(`/desk/moderation/?kind=video&case=video-${bad}`);
@@ -96,11 +96,11 @@ describe("the moderators' desk", () => {
     const reject = page.locator('form').filter({ has: reason }).getByRole('button', { name: 'Reject' });
     await reject.click();
     // Nothing is decided without a reason.
-    await expectState(uploader.page, bad, 'pending');
+    await expectState(uploader.page.request, bad, 'pending');
     await reason.fill('The cells do not move.');
     expect(await findViolations(page)).toEqual([]);
     await reject.click();
-    await expectState(uploader.page, bad, 'rejected');
+    await expectState(uploader.page.request, bad, 'rejected');
     expect(await statusOf(visitor, bad)).toBe(404);
 
     await uploader.page.goto('/notifications/');

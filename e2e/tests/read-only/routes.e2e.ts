@@ -77,7 +77,10 @@ describe('moving inside the site', () => {
     await page.waitForURL('**/404/');
     expect(await page.evaluate(() => history.length)).toBe(before + 1);
     // As wide as its words, not as the page.
-    const home = await page.getByRole('link', { name: 'Back to the home page' }).boundingBox();
+    const home = await page
+      .getByRole('main')
+      .getByRole('link', { name: 'Back to the home page' })
+      .boundingBox();
     expect(home?.width).toBeLessThan(320);
     await page.goBack();
     await page.waitForURL('**/information/terms/');

@@ -8,6 +8,7 @@ import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser, type Watched } from '../../harness/browser.ts';
 import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { expectState } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -15,7 +16,6 @@ import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 const SECONDS = 150;
 /** What the decision promises: within a minute it ends. */
 const PROMISED_MS = 60_000;
-const PATIENCE_MS = 240_000;
 const ENDED = 'Access to this video has ended';
 let folder: string;
 let clip: string;
@@ -74,15 +74,7 @@ const publishWithPerson = async (
   await post(own, '/api/video_people.php', {
     form: { act: 'add', video_id: `${videoId}`, record_id: `${recordId}`, uses },
   });
-  const isPending = async () => {
-    const { videos } = await (await own.get(`/api/upload/videos.json?video_id=${videoId}`)).json();
-    return videos[0]?.state === 'pending';
-  };
-  const deadline = Date.now() + PATIENCE_MS;
-  while (!(await isPending())) {
-    if (Date.now() > deadline) throw new Error('it never came before the moderators');
-    await uploader.page.waitForTimeout(250);
-  }
+  await expectState(own, videoId, 'pending');
   await post(moderator.context.request, '/api/moderation.php', {
     form: { act: 'approve', kind: 'video', object_id: `${videoId}` },
   });

@@ -8,6 +8,7 @@ import type { APIRequestContext, Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { expectState, waitForOwn } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -83,16 +84,6 @@ describe('the file of a published video', () => {
       const moderator = await open();
       await signIn(moderator.context, DEMO_ACCOUNTS.moderator);
       const { page } = uploader;
-      const waitFor = async <Found>(find: (video: Record<string, never>) => Found | undefined) => {
-        const deadline = Date.now() + PATIENCE_MS;
-        for (;;) {
-          const { videos } = await (await page.request.get(`/api/upload/videos.json?video_id=${id}`)).json();
-          const found = find(videos[0]);
-          if (found !== undefined) return found;
-          if (Date.now() > deadline) throw new Error(`it never came to that: ${JSON.stringify(videos[0])}`);
-          await new Promise((resolve) => setTimeout(resolve, 250));
-        }
-      };
       const sent = await page.request.post('/api/video_edit.php', {
         headers: { origin: warmSite().url },
         multipart: {
@@ -110,7 +101,7 @@ describe('the file of a published video', () => {
         video_id: `${id}`,
         people: 'nobody',
       });
-      await waitFor(({ state }) => (state === 'pending' ? true : undefined));
+      await expectState(page.request, id, 'pending');
       const decide = (kind: string, objectId: number) =>
         post(moderator.context.request, '/api/moderation.php', {
           act: 'approve',
@@ -128,12 +119,14 @@ describe('the file of a published video', () => {
       };
       expect(await secondsShown()).toBeCloseTo(9, 0);
       const approveChange = async () => {
-        const changeId = await waitFor(({ change }) => {
+        const changeId = await waitForOwn(page.request, id, ({ change }) => {
           const { state, change_id, film } = (change ?? {}) as Record<string, unknown>;
           return state === 'waiting' && film ? (change_id as number) : undefined;
         });
         expect(await decide('video_change', changeId)).toMatchObject({ ok: true });
-        await waitFor(({ replacement }) => (replacement === undefined ? true : undefined));
+        await waitForOwn(page.request, id, ({ replacement }) =>
+          replacement === undefined ? true : undefined,
+        );
       };
 
       await openStrip(page, id);

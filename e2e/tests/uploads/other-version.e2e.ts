@@ -52,9 +52,9 @@ describe('a video that looks like another', () => {
     await signIn(context, DEMO_ACCOUNTS.uploader);
     const seed = Date.now() % 1_000_000;
     const first = await send(page, 'Harbour first', seed, '320x180');
-    await expectState(page, first, 'pending');
+    await expectState(page.request, first, 'pending');
     const second = await send(page, 'Harbour second', seed, '480x270');
-    await expectState(page, second, 'rejected');
+    await expectState(page.request, second, 'rejected');
     for (const { width, colorScheme } of FORMS) {
       await page.setViewportSize({ width, height: 900 });
       await page.emulateMedia({ colorScheme });
@@ -69,7 +69,7 @@ describe('a video that looks like another', () => {
     expect(await row.textContent()).toMatch(/The picture: \d+%.*The sound is the same/s);
     await row.getByRole('button', { name: 'It is another version' }).focus();
     await page.keyboard.press('Enter');
-    await expectState(page, second, 'pending');
+    await expectState(page.request, second, 'pending');
 
     const desk = await open();
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);

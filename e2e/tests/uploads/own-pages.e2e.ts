@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core';
 import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { expectState } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
-const PATIENCE_MS = 240_000;
 const DOCUMENTS = /status of 40[34] .*\/videos\/\d+\/own-\w+\/\)$/;
 let folder: string;
 beforeAll(async () => {
@@ -20,9 +20,6 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const post = async (page: Page, path: string, body: Parameters<Page['request']['post']>[1]) =>
   (await page.request.post(path, { headers: { origin: warmSite().url }, ...body })).json();
-
-const stateOf = async (page: Page, id: number): Promise<string> =>
-  (await (await page.request.get(`/api/upload/videos.json?video_id=${id}`)).json()).videos[0]?.state;
 
 const send = async (page: Page, title: string): Promise<number> => {
   const path = join(folder, `${title}.mp4`);
@@ -37,14 +34,6 @@ const send = async (page: Page, title: string): Promise<number> => {
     form: { act: 'declare', video_id: `${id}`, people: 'nobody' },
   });
   return id;
-};
-
-const expectState = async (page: Page, id: number, wanted: string): Promise<void> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  while ((await stateOf(page, id)) !== wanted) {
-    if (Date.now() > deadline) throw new Error(`video ${id} is ${await stateOf(page, id)}, not ${wanted}`);
-    await page.waitForTimeout(250);
-  }
 };
 
 describe('what is one’s own and not public', () => {
@@ -70,7 +59,7 @@ describe('what is one’s own and not public', () => {
     };
     const decided = await send(page, 'Own pending');
     const hidden = await send(page, 'Own private');
-    for (const id of [decided, hidden]) await expectState(page, id, 'pending');
+    for (const id of [decided, hidden]) await expectState(page.request, id, 'pending');
     const desk = await open();
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
     const decide = (act: string, id: number) =>

@@ -9,11 +9,11 @@ import type { APIRequestContext, Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
 import { openWarmRegistry } from '../../harness/registry.ts';
+import { expectState, waitForOwn } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
 const SECONDS = 9;
-const PATIENCE_MS = 240_000;
 let folder: string;
 let clip: string;
 
@@ -23,30 +23,6 @@ beforeAll(async () => {
   await makeClip({ path: clip, seconds: SECONDS, size: '1280x720', seed: Date.now() % 1_000_000 });
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
-
-interface OwnVideo {
-  video_id: number;
-  state: string;
-  is_playable: boolean;
-  screenshots: string[];
-  renditions: { name: string; progress: number }[];
-}
-
-/** The own upload as soon as it is as wanted. */
-const waitForVideo = async (
-  request: APIRequestContext,
-  id: number,
-  isWanted: (video: OwnVideo) => boolean,
-): Promise<OwnVideo> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const { videos } = await (await request.get('/api/upload/videos.json')).json();
-    const video = (videos as OwnVideo[]).find(({ video_id }) => video_id === id);
-    if (video && isWanted(video)) return video;
-    if (Date.now() > deadline) throw new Error(`it never came to that: ${JSON.stringify(video)}`);
-    await new Promise((resolve) => setTimeout(resolve, 250));
-  }
-};
 
 const post = async (request: APIRequestContext, path: string, form: Record<string, string>) => {
   const response = await request.post(path, { form, headers: { origin: warmSite().url } });
@@ -111,7 +87,7 @@ describe('an uploaded video', () => {
     });
     const { video_id: id } = await sent.json();
     expect(id).toBeGreaterThan(0);
-    await waitForVideo(request, id, ({ is_playable }) => is_playable);
+    await waitForOwn(request, id, ({ is_playable }) => is_playable || undefined);
 
     // The source itself plays for those who decide, while or before the ladder is made.
     const moderator = await open();
@@ -123,7 +99,7 @@ describe('an uploaded video', () => {
     const stranger = await open({ expectErrors: /404|410/ });
     expect((await stranger.page.goto(`/videos/${id}/quiet-cells/`))?.status()).toBe(404);
 
-    const { renditions, screenshots } = await waitForVideo(request, id, ({ state }) => state === 'pending');
+    const { renditions, screenshots } = await expectState(request, id, 'pending');
     // The source is fit to be the highest rendition itself.
     expect(renditions.map(({ name }) => name)).toEqual(['240p', '360p', '480p', 'source']);
     expect(renditions.every(({ progress }) => progress === 1)).toBe(true);

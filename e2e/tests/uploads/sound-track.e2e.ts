@@ -68,9 +68,9 @@ describe('a film with two sound tracks', () => {
     await post(page.request, '/api/video_people.php', {
       ...{ act: 'declare', video_id: `${id}`, people: 'nobody' },
     });
-    await expectState(page, id, 'pending');
+    await expectState(page.request, id, 'pending');
     // Its pictures are made by a job of their own, after which it has other addresses.
-    await waitForOwn(page, id, ({ thumb }) => thumb ?? undefined);
+    await waitForOwn(page.request, id, ({ thumb }) => thumb ?? undefined);
     const desk = await open({ bypassCSP: true });
     await signIn(desk.context, DEMO_ACCOUNTS.moderator);
     const approve = (kind: string, objectId: number) =>
@@ -91,7 +91,7 @@ describe('a film with two sound tracks', () => {
     await panel.getByText('The new version is ready.').waitFor({ timeout: PATIENCE_MS });
     await panel.getByText('Another track', { exact: true }).waitFor();
 
-    const changeId = await waitForOwn(page, id, ({ change }) => change?.change_id);
+    const changeId = await waitForOwn(page.request, id, ({ change }) => change?.change_id);
     await desk.page.goto(`/desk/moderation/?case=video_change-${changeId}`);
     const film = desk.page.getByRole('region', { name: 'Another sound track' });
     await lookAt(desk.page, 'desk', async () => {

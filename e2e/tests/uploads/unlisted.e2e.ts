@@ -9,11 +9,10 @@ import type { Page } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { makeClip } from '../../harness/make-clip.ts';
-import { expectState } from '../../harness/own-videos.ts';
+import { expectState, waitForOwn } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
-const PATIENCE_MS = 240_000;
 const TITLE = 'Seldom seen cells';
 /** Where pictures of what was tried go, to be looked at. */
 const PICTURES = process.env['FOYER_E2E_PICTURES'];
@@ -36,16 +35,10 @@ const post = async (page: Page, path: string, body: Parameters<Page['request']['
   (await page.request.post(path, { headers: { origin: warmSite().url }, ...body })).json();
 
 /** Pictures of what was just sent are made meanwhile. */
-const expectPicture = async (page: Page, id: number): Promise<void> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const { videos } = await (await page.request.get(`/api/upload/videos.json?video_id=${id}`)).json();
-    const thumb: unknown = videos[0]?.thumb;
-    if (typeof thumb === 'string' && (await page.request.get(thumb)).ok()) return;
-    if (Date.now() > deadline) throw new Error(`video ${id} has no picture`);
-    await page.waitForTimeout(250);
-  }
-};
+const expectPicture = (page: Page, id: number): Promise<true> =>
+  waitForOwn(page.request, id, async ({ thumb }) =>
+    thumb && (await page.request.get(thumb)).ok() ? true : undefined,
+  );
 
 const publish = async (page: Page, moderator: Page): Promise<number> => {
   const path = join(folder, 'clip.mp4');
@@ -59,11 +52,11 @@ const publish = async (page: Page, moderator: Page): Promise<number> => {
   await post(page, '/api/video_people.php', {
     form: { act: 'declare', video_id: `${id}`, people: 'nobody' },
   });
-  await expectState(page, id, 'pending');
+  await expectState(page.request, id, 'pending');
   await post(moderator, '/api/moderation.php', {
     form: { act: 'approve', kind: 'video', object_id: `${id}` },
   });
-  await expectState(page, id, 'active');
+  await expectState(page.request, id, 'active');
   await expectPicture(page, id);
   return id;
 };

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { expectPageFits } from '../../harness/fit-pages.ts';
 import { makeClip } from '../../harness/make-clip.ts';
+import { expectState, waitForOwn } from '../../harness/own-videos.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
 
@@ -43,20 +43,6 @@ const takePicture = async (page: Page, name: string): Promise<void> => {
   await page.emulateMedia({ colorScheme: 'light' });
   if (was) await page.setViewportSize(was);
 };
-const waitForOwn = async (
-  page: Page,
-  id: number,
-  isSo: (video: OwnUpload) => boolean,
-): Promise<OwnUpload> => {
-  const deadline = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const { videos } = await (await page.request.get(`/api/upload/videos.json?video_id=${id}`)).json();
-    if (isSo(videos[0])) return videos[0];
-    if (Date.now() > deadline) throw new Error(`it never came to that: ${JSON.stringify(videos[0])}`);
-    await page.waitForTimeout(250);
-  }
-};
-
 /** @returns the id of a video that waits for the moderators */
 const sendFirst = async (page: Page): Promise<number> => {
   const headers = { origin: warmSite().url };
@@ -74,7 +60,7 @@ const sendFirst = async (page: Page): Promise<number> => {
   const { video_id: id } = await sent.json();
   const form = { act: 'declare', video_id: `${id}`, people: 'nobody' };
   await page.request.post('/api/video_people.php', { headers, form });
-  await waitForOwn(page, id, ({ state }) => state === 'pending');
+  await expectState(page.request, id, 'pending');
   return id;
 };
 
@@ -115,7 +101,7 @@ describe('another file of a video that waits', () => {
     await panel.getByText(/^Replaced on .*second\.mp4$/).waitFor({ timeout: PATIENCE_MS });
     await takePicture(own, '4-replaced');
     await expectPageFits(own);
-    const video = await waitForOwn(own, id, ({ state }) => state === 'pending');
+    const video = await expectState(own.request, id, 'pending');
     expect(video).toMatchObject({ title: TITLE, file_name: 'second.mp4', duration_seconds: 6 });
 
     // The open case still plays the first file; it says so without a reload.
@@ -128,14 +114,14 @@ describe('another file of a video that waits', () => {
       .getByText(/The file was replaced on .* Look at it again\./)
       .first()
       .waitFor();
-    expect((await waitForOwn(own, id, () => true)).state).toBe('pending');
+    expect((await waitForOwn(own.request, id, (video) => video)).state).toBe('pending');
     // The refusal has brought the new one; without it, one button does.
     await article.getByText('The uploader says that it shows only the people named.').waitFor();
     expect(await article.getByRole('alert').count()).toBe(0);
     await takePicture(page, '6-desk-new');
     await expectPageFits(page);
     await page.keyboard.press('a');
-    await waitForOwn(own, id, ({ state }) => state === 'active');
+    await expectState(own.request, id, 'active');
 
     const watched = await open();
     await watched.page.goto(`/videos/${id}/waiting-cells/`);
