@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { createDatabase, type Database } from '../platform/database/create-database.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../platform/database/embedded-postgres.ts';
+import { createCheckedDatabase } from '../testing/checked-database.ts';
 import { archiveJobs } from './archive-after-start.ts';
 
 const JOB = 'checkpoint after a start';
@@ -17,7 +18,7 @@ let db: Database;
 
 const start = async (): Promise<void> => {
   server = await startEmbeddedPostgres({ dataDir: folder, volatile: true });
-  db = createDatabase({ url: server.url, poolSize: 1, onError: () => {} });
+  ({ db } = await createCheckedDatabase({ url: server.url, poolSize: 1, onError: () => {} }));
 };
 const stop = async (): Promise<void> => {
   await db.destroy();
@@ -86,7 +87,7 @@ it('says what a role lacks that may make none', async () => {
   const url = new URL(server.url);
   url.username = 'site';
   url.password = 'site';
-  const asSite = createDatabase({ url: url.href, poolSize: 1 });
+  const { db: asSite } = await createCheckedDatabase({ url: url.href, poolSize: 1 });
   try {
     await expect(run('pgbackrest', asSite)).rejects.toThrow('GRANT pg_checkpoint');
     await sql`GRANT pg_checkpoint TO site`.execute(db);

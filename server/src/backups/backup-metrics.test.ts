@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { backupMetrics } from './backup-metrics.ts';
-import { selectBaseBackup, selectInRecovery } from './server-backups.sql.ts';
+import { selectBaseBackup, selectInRecovery, selectSystemIdentifier } from './server-backups.sql.ts';
 import { noteBackup } from './withdrawals/withdrawals.sql.ts';
 
 let database: TestDatabase;
@@ -66,4 +66,15 @@ it('is not known before the first, and by a role that may not look at the log', 
 
 it('knows a server that takes writes', async () => {
   expect(await selectInRecovery(database.db)).toBe(false);
+});
+
+it('knows a server by what initdb gave it: the same in each of its databases', async () => {
+  const other = await openTestDatabase();
+  try {
+    const [one, two] = [await selectSystemIdentifier(database.db), await selectSystemIdentifier(other.db)];
+    expect(one).toMatch(/^\d{15,20}$/);
+    expect(two).toBe(one);
+  } finally {
+    await other.close();
+  }
 });
