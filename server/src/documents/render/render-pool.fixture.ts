@@ -90,7 +90,7 @@ exports.grows = async (data) => { kept.push(Array.from({ length: 200_000 }, (_, 
  * Many times what the documents here need, on a slow machine whose first use of memory is expensive too (a sound one has taken 183 ms there). Each that
  * is lost is tried alone three times.
  */
-const RENDER_TIMEOUT_MS = 400;
+const RENDER_TIMEOUT_MS = 300;
 
 export const SHELL_RELEASE: Release = {
   name: 'shell',

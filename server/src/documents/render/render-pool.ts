@@ -10,7 +10,7 @@ import { inPresentContext, inSpan } from '../../platform/tracing/spans.ts';
 import { renderFailures, renderSeconds } from '../../platform/metrics/metrics.ts';
 import { measurePool, observePage, type SetKind } from './render-metrics.ts';
 import { RenderQueue } from './render-queue.ts';
-import { ExponentialBackoff } from './exponential-backoff.ts';
+import { ExponentialBackoff, type ExponentialBackoffOptions } from './exponential-backoff.ts';
 import { type AnswerApi, RenderWorker, RenderWorkerLost, type Work } from './render-worker.ts';
 import { SoloTrials, type WorkOf } from './solo-trials.ts';
 import { WorkerRenewal } from './worker-renewal.ts';
@@ -36,7 +36,7 @@ export interface RenderPoolOptions {
   /** The same set anew, for files that could not be had. */
   reload?: () => Promise<RenderSet>;
   /** Pauses of remotes that cost a worker, and of modules that could not be loaded. */
-  pauses?: { firstMs: number; longestMs: number };
+  pauses?: ExponentialBackoffOptions;
   /** A worker is ready, or has done a piece of work, for whomever. */
   onProgress?: () => void;
   /** What the set is to this process now, for metrics. */

@@ -41,7 +41,10 @@ const PING_MS = 100;
 const START_FACTOR = 20;
 /** What one document may ask for, all in all and at the same time. */
 const MAX_ASKS_PER_JOB = 500;
-/** Messages of one worker in a second: four documents with all that they ask for are a few dozen. */
+/**
+ * Messages of one worker in a second, and until it has answered a question: four documents with all that they ask for are a few dozen. A clock alone would
+ * let a flood pass that takes all of a slow machine's time.
+ */
 const MAX_MESSAGES = 5000;
 /** How long a worker may take to say how much memory it uses. */
 const MEMORY_ANSWER_MS = 5000;
@@ -90,7 +93,7 @@ export class RenderWorker {
   #pings = 0;
   #pongs = 0;
   #strayCount = 0;
-  #second = { startedMs: 0, messages: 0 };
+  #second = { startedMs: 0, messages: 0, pongs: 0 };
   #noteMemory: ((share: number) => void) | undefined;
   #watch: NodeJS.Timeout | undefined;
   #lost: RenderWorkerLost | undefined;
@@ -232,7 +235,10 @@ export class RenderWorker {
   /** @throws Error for a flood */
   #count(): void {
     const nowMs = performance.now();
-    if (nowMs - this.#second.startedMs > 1000) this.#second = { startedMs: nowMs, messages: 0 };
+    // One that has nothing to do is not asked.
+    const hasAnswered = !this.#watch || this.#pongs > this.#second.pongs;
+    if (hasAnswered && nowMs - this.#second.startedMs > 1000)
+      this.#second = { startedMs: nowMs, messages: 0, pongs: this.#pongs };
     this.#second.messages += 1;
     if (this.#second.messages > MAX_MESSAGES) throw new Error('a flood of messages');
   }

@@ -141,6 +141,12 @@ const FORGED: readonly [what: string, onRender: string, reason: RegExp][] = [
     /flood of messages/,
   ],
   [
+    'as many, the second half a second later, and without an answer in between',
+    `const half = () => { for (let n = 0; n < 3000; n += 1) say({ type: 'memory', share: 0 }); };
+      half(); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500); half();`,
+    /flood of messages/,
+  ],
+  [
     'that it has a thousand mishaps',
     `for (let n = 0; n < 1000; n += 1) say({ type: 'stray', message: 'mishap ' + n });`,
     /more of what nobody waits for/,
