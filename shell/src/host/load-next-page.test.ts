@@ -139,16 +139,14 @@ describe('a page that starts before it is rendered', () => {
 
   it('is waited for', async () => {
     online();
-    let isShown = false;
-    const prepare = () =>
-      new Promise<void>((resolve) =>
-        setTimeout(() => {
-          isShown = true;
-          resolve();
-        }, 10),
-      );
-    await load(undefined, undefined, { prepare });
-    expect(isShown).toBe(true);
+    jest.useFakeTimers();
+    let isThere = false;
+    const prepare = () => new Promise<void>((resolve) => setTimeout(resolve, 10));
+    void load(undefined, undefined, { prepare }).then(() => (isThere = true));
+    await jest.advanceTimersByTimeAsync(9);
+    expect(isThere).toBe(false);
+    await jest.advanceTimersByTimeAsync(1);
+    expect(isThere).toBe(true);
   });
 
   it.each([
