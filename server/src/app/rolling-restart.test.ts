@@ -15,8 +15,8 @@ import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { IS_LONG, sayInLong } from '../testing/long.ts';
 import { type RunningWeb, startWebProcess, waitForPages } from '../testing/web-processes.ts';
 
-/** Longer than nginx passes a process over that refused its connections (`fail_timeout`). */
-const DRAIN_SECONDS = 3;
+/** Longer than nginx passes a process over that refused its connections: `fail_timeout` in whole seconds, 3 at most. As the shipped files have it. */
+const DRAIN_SECONDS = 5;
 /** Fewer than on a machine of its own where others share it. */
 const PER_SECOND = Number(process.env['FOYER_TEST_PER_SECOND'] ?? (IS_LONG ? 200 : 30));
 

@@ -24,7 +24,7 @@ import { type RunningWeb, startWebProcess } from '../testing/web-processes.ts';
 const ROOT = join(import.meta.dirname, '../../..');
 const BEFORE_VERSIONS = '6d99647eb8ac4aa45bf20914b2360a149d6984f9';
 /** Longer than nginx passes a process over that refused its connections. */
-const DRAIN_SECONDS = 3;
+const DRAIN_SECONDS = 5;
 const PER_SECOND = 50;
 
 describeLong('the version before and today’s over one database', () => {
