@@ -42,6 +42,9 @@ export interface BrowserChoice {
  */
 const REFUSED_WHILE_BUSY = /503 \(Service Unavailable\) \(\S+\/(?:_page\/|media\/\S+\/thumb-\d+\.)/;
 
+/** A script of the browser's driver, such as that of a page's clock, reaches frames of advertising, too, which run none. For `expectErrors`. */
+export const BLOCKED_IN_AD_FRAMES = /^Blocked script execution in /;
+
 /** What a wait of a browser test takes at most. It ends what hangs and measures nothing: two slow cores that encode videos for another file took more than a minute for some. */
 const WAIT_LIMIT_MS = 150_000;
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { atRest } from '../../harness/at-rest.ts';
-import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { BLOCKED_IN_AD_FRAMES, hydrated, useBrowser } from '../../harness/browser.ts';
 
 const LISTING = '/videos/latest-updates/1/';
 const CARD = 'main [data-tags] a[href^="/videos/"]';
@@ -96,8 +96,7 @@ const playsInPage = (page: Page) =>
 
 describe('a video whose card is clicked', () => {
   const { open } = useBrowser();
-  // A document's own script reaches frames of advertising, too, which run none.
-  const expectErrors = /^Blocked script execution in /;
+  const expectErrors = BLOCKED_IN_AD_FRAMES;
 
   it.each([
     [1440, 0],

@@ -2,7 +2,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { atRest } from '../../harness/at-rest.ts';
-import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { BLOCKED_IN_AD_FRAMES, hydrated, useBrowser } from '../../harness/browser.ts';
 import { itInTurns } from '../../../server/src/testing/long.ts';
 
 const playsOn = (page: Page) =>
@@ -33,8 +33,7 @@ describe('the watch page', () => {
   });
 
   itInTurns('does not move on while the download dialog is open, and says that it waits', async () => {
-    // The clock's script reaches frames of advertising, too, which run none.
-    const { page } = await open({ expectErrors: /^Blocked script execution in / });
+    const { page } = await open({ expectErrors: BLOCKED_IN_AD_FRAMES });
     await page.clock.install();
     await page.goto('/videos/2/x/');
     await hydrated(page);

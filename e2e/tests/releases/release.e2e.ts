@@ -5,7 +5,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hydrated, moveTo, setOf, useBrowser } from '../../harness/browser.ts';
+import { BLOCKED_IN_AD_FRAMES, hydrated, moveTo, setOf, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
 import { runCommand } from '../../harness/run-command.ts';
@@ -58,8 +58,7 @@ describe('a release', () => {
     'of one remote is on the next page load; a tab from before goes on with its own set until it is loaded anew',
     async () => {
       before = await live();
-      // The clock's script reaches frames of advertising, too, which run none.
-      const { page: tab } = await open({ expectErrors: /^Blocked script execution in / });
+      const { page: tab } = await open({ expectErrors: BLOCKED_IN_AD_FRAMES });
       await tab.clock.install();
       await tab.goto('/');
       await hydrated(tab);

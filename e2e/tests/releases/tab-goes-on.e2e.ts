@@ -4,15 +4,13 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { hydrated, moveTo, setOf, useBrowser } from '../../harness/browser.ts';
+import { BLOCKED_IN_AD_FRAMES, hydrated, moveTo, setOf, useBrowser } from '../../harness/browser.ts';
 import { craftRelease, publishedFolder } from '../../harness/craft-release.ts';
 import { openWarmRegistry, requireLiveSets, setIsServed } from '../../harness/registry.ts';
 import { runCommand } from '../../harness/run-command.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
 const NOTICE = '[data-new-version]';
-/** The clock's script reaches frames of advertising, too, which run none. */
-const CLOCK_IN_FRAMES = /^Blocked script execution in /;
 
 const run = (script: 'release.ts' | 'rollback.ts', ...args: string[]) => runCommand(script, args);
 /** Two releases of the shell and a remote on a busy machine. */
@@ -67,7 +65,7 @@ const IS_LONG = process.env.FOYER_E2E_LONG === '1';
   it(
     'moves on through several pages with its own set, is reported, and has the new one after a reload',
     async () => {
-      const { page } = await open({ expectErrors: CLOCK_IN_FRAMES });
+      const { page } = await open({ expectErrors: BLOCKED_IN_AD_FRAMES });
       await page.clock.install();
       await page.goto('/');
       await hydrated(page);
@@ -133,7 +131,7 @@ const IS_LONG = process.env.FOYER_E2E_LONG === '1';
   it(
     'is reported once: what was dismissed does not come back, in no other tab either',
     async () => {
-      const { page, context } = await open({ expectErrors: CLOCK_IN_FRAMES });
+      const { page, context } = await open({ expectErrors: BLOCKED_IN_AD_FRAMES });
       await context.clock.install();
       const other = await context.newPage();
       for (const tab of [page, other]) {

@@ -4,7 +4,7 @@
  * gets no more work, and the old one finishes what it has.
  */
 import type { RemoteName } from '@foyer/shared/remotes/remote';
-import { ExponentialBackoff } from './exponential-backoff.ts';
+import { ExponentialBackoff, type ExponentialBackoffOptions } from './exponential-backoff.ts';
 import type { RenderWorker } from './render-worker.ts';
 import type { Rendered } from './worker-messages.ts';
 import type { Log } from '../../platform/logging/log.ts';
@@ -22,7 +22,7 @@ export interface WorkerRenewalOptions {
   workers: RenderWorker[];
   newWorker: () => Promise<RenderWorker>;
   log: Log;
-  pauses?: { firstMs: number; longestMs: number };
+  pauses?: ExponentialBackoffOptions;
 }
 
 interface Condition {

@@ -82,15 +82,13 @@ const dayIn = (language: Language, date: Date): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date);
 
 /** "Unread messages: 0" is no news. */
-const leaveOutNothing = (text: string, { notifications, messages }: Partial<MailValues>): string =>
-  text
+const leaveOutNothing = (text: string, values: Partial<MailValues>): string => {
+  const none = (['notifications', 'messages'] as const).filter((key) => values[key] === 0);
+  return text
     .split('\n')
-    .filter(
-      (line) =>
-        !(notifications === 0 && line.includes('{notifications}')) &&
-        !(messages === 0 && line.includes('{messages}')),
-    )
+    .filter((line) => !none.some((key) => line.includes(`{${key}}`)))
     .join('\n');
+};
 
 const clean = (value: string | number): string =>
   String(value)

@@ -2,7 +2,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { measureLoudness } from '../../media/analysis/loudness.ts';
 import { assembleRendition } from '../../media/hls/assemble-rendition.ts';
@@ -23,8 +23,6 @@ import { claimRemake, insertRemake, type RemakeKind, type RemakeRun } from './fi
 import { queueUnevenFilm } from './remake-scheduled-jobs.ts';
 import { remakeFilm } from './remake-film.ts';
 import { selectRemakes } from './select-remakes.sql.ts';
-
-jest.setTimeout(300_000);
 
 let bench: ProcessingBench;
 /** Also says how high the tone is: low ones survive every bit rate. */
