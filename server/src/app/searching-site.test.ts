@@ -99,5 +99,5 @@ it('loads nothing of it where it is not set', async () => {
     '--eval',
     script,
   ]);
-  expect(stdout.trim()).toBe('list-found.ts search-engine.ts search-scheduled-jobs.ts');
+  expect(stdout.trim()).toBe('found-cards.sql.ts list-found.ts search-engine.ts search-scheduled-jobs.ts');
 });
