@@ -130,6 +130,31 @@ describe('models, channels, albums and playlists', () => {
     await page.waitForURL((url) => url.hash === '' && url.pathname === ALBUM);
   });
 
+  itInTurns('leaves no photo over the album, however soon one goes back', async () => {
+    const { page } = await open();
+    await page.goto(ALBUM);
+    await hydrated(page);
+    await page.locator('main a[data-photo="2"]').focus();
+    // Back while the photo still grows out of its thumb.
+    await page.evaluate(
+      () =>
+        new Promise<void>((resolve) => {
+          new MutationObserver((_, observer) => {
+            if (!document.querySelector('.pswp')) return;
+            observer.disconnect();
+            history.back();
+            resolve();
+          }).observe(document.body, { childList: true });
+          document.querySelector<HTMLElement>('main a[data-photo="2"]')?.click();
+        }),
+    );
+    await page.waitForURL((url) => url.hash === '');
+    await page.locator('.pswp').waitFor({ state: 'detached' });
+    await page.locator('main a[data-photo="3"]').click();
+    await photoOnScreen(page).waitFor();
+    await page.waitForURL(`**${ALBUM}#photo-3`);
+  });
+
   itInTurns('subscribes anyone who signs in for it', async () => {
     const { page, context } = await open();
     await page.goto('/channel/tideline-films/1/');

@@ -87,9 +87,15 @@ export const openPhotoViewer = ({
     originalEvent.preventDefault();
     viewer.goTo(key === 'End' ? photos.length - 1 : 0);
   });
-  viewer.on('change', () => onShow(viewer.currIndex + 1));
+  viewer.on('change', () => {
+    if (isReported) onShow(viewer.currIndex + 1);
+  });
   viewer.on('close', () => {
     if (isReported) onClose();
+  });
+  // PhotoSwipe ignores `close` while a photo still grows out of its thumb.
+  viewer.on('openingAnimationEnd', () => {
+    if (!isReported) viewer.close();
   });
   // The gutter of the scroll bar lies next to everything that is fixed: tokens.css makes it black.
   document.documentElement.toggleAttribute('data-covered', true);

@@ -68,6 +68,7 @@ export const usePhotoViewer = ({ title, photos, nameOf }: PhotoViewerUse): ((pos
         onClose: leave,
       });
     } catch (error) {
+      if (signal.aborted) return;
       // Without the viewer the picture itself.
       console.error('the photo viewer could not be loaded', error);
       const photo = photos[wanted - 1];
