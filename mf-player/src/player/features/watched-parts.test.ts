@@ -32,10 +32,21 @@ describe('countWatched', () => {
       video.dispatchEvent(new Event('seeking'));
       at(100);
     }
+    video.dispatchEvent(new Event('seeking'));
     at(200);
     window.dispatchEvent(new Event('pagehide'));
     undo();
     expect(told).toEqual([`111${'0'.repeat(47)}3${'0'.repeat(48)}1`]);
+  });
+
+  it('counts what was played between two reports of the time', () => {
+    const { video, state, at, told, undo } = play();
+    state.duration = 10;
+    for (const seconds of [0, 0.25, 0.5]) at(seconds);
+    video.dispatchEvent(new Event('seeking'));
+    at(9);
+    undo();
+    expect(told).toEqual([`111111${'0'.repeat(84)}1${'0'.repeat(9)}`]);
   });
 
   it('tells what it weighed, by the quality in which it was watched', () => {

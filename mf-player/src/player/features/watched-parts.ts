@@ -24,11 +24,14 @@ export const countWatched = (
       Math.floor((video.currentTime / video.duration) * WATCHED_PARTS),
     );
     if (part === last) return;
-    last = part;
     const { bitrate = 0 } = engine.currentLevel ?? {};
-    // What is seen again the browser still has.
-    if (times[part] === 0 && bitrate > 0) rates.push(bitrate);
-    times[part] = Math.min(WATCHED_TIMES_MAX, (times[part] ?? 0) + 1);
+    // Browsers report the time four times a second at most, busy ones less: what was played since then was watched, too.
+    for (let one = last >= 0 && last < part ? last + 1 : part; one <= part; one += 1) {
+      // What is seen again the browser still has.
+      if (times[one] === 0 && bitrate > 0) rates.push(bitrate);
+      times[one] = Math.min(WATCHED_TIMES_MAX, (times[one] ?? 0) + 1);
+    }
+    last = part;
   };
   const leavePart = () => {
     last = -1;
