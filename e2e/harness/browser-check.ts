@@ -1,5 +1,5 @@
 /** Uses pages of a release set in a real browser, before any visitor gets it, and takes a picture of each alongside one of the live set. */
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, errors } from 'playwright-core';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
 import type { Allowances } from './intrusions/intrusion.ts';
@@ -15,6 +15,7 @@ const CONCURRENCY = 8;
 const BEFORE_LIMIT_MS = 6000;
 /** From hydration to the last look: timers throw late. */
 const WATCH_MS = 3000;
+const LOAD_LIMIT_MS = 60_000;
 /** A smaller part is how one picture of the same page differs from the next. */
 const LEAST_DIFFERENCE = 0.001;
 
@@ -47,6 +48,8 @@ export interface BrowserCheck {
   beforeLimitMs?: number;
   /** How long each page is watched once it is hydrated; default: as long as timers may throw late. */
   watchMs?: number;
+  /** How long each page may take to load; default: a minute. */
+  loadLimitMs?: number;
   /** An open one for several checks, which the caller closes; default: one of its own. */
   browser?: Browser;
   say?: (line: string) => void;
@@ -101,6 +104,7 @@ const visit = async (
       suspects: how.suspects ?? [],
       isBrief: how.before !== undefined,
       watchMs: check.watchMs ?? WATCH_MS,
+      loadLimitMs: check.loadLimitMs ?? LOAD_LIMIT_MS,
     });
     await Promise.all(context.pages().map((one) => one.close()));
     contexts.push(context);
@@ -109,7 +113,8 @@ const visit = async (
     await context.close();
     // A page that does not come, or leaves while it is looked at, is the release's fault, and said in a line as any other.
     const [line] = (error instanceof Error ? error.message : String(error)).split('\n');
-    return { places: [], fault: { text: `the page could not be used: ${line}` } };
+    const isLate = error instanceof errors.TimeoutError;
+    return { places: [], fault: { text: `the page could not be used: ${line}`, isLate } };
   }
 };
 

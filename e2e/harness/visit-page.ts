@@ -10,6 +10,8 @@ import { takePicture } from './looks/pictures.ts';
 const HYDRATION_LIMIT_MS = 60_000;
 /** What comes once it is scrolled to. */
 const PARTS_LIMIT_MS = 30_000;
+/** After a server said that it has no time; it asks for as much with its answer. */
+const BUSY_MS = 5_000;
 /** From hydration to the look: effects, and what they ask for. */
 const SETTLE_MS = 700;
 /** Waited out only by what cannot be clicked. */
@@ -39,6 +41,7 @@ export interface VisitRequest {
   isBrief: boolean;
   /** From hydration to the last look. */
   watchMs: number;
+  loadLimitMs: number;
 }
 export interface Fault {
   /** Whose part it is, where that is known. */
@@ -148,10 +151,13 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
   ]);
   const errors = watchErrors(page, visitor);
   const watch = await watchFrom(page, request.allowed, request.suspects);
-  const response = await page.goto(path);
+  const response = await page.goto(path, { timeout: request.loadLimitMs });
   const nothing = { places: [] };
-  if (response?.status() !== status)
-    return { ...nothing, fault: { text: `the server answers ${response?.status()}` } };
+  if (response?.status() !== status) {
+    const isBusy = response?.status() === 503;
+    if (isBusy) await page.waitForTimeout(BUSY_MS);
+    return { ...nothing, fault: { text: `the server answers ${response?.status()}`, isLate: isBusy } };
+  }
   const html = await response.text();
   const shown = await page.locator('#foyer-release-set').textContent();
   if (!shown?.includes(`"id":${setId},`))

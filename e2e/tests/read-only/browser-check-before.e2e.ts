@@ -34,6 +34,12 @@ beforeAll(async () => {
     if (shown === 'nothing') return void request.socket.destroy();
     if (request.url === '/books/') asked.push(shown);
     response.setHeader('content-type', 'text/html; charset=utf-8');
+    // Never answered.
+    if (shown === 'hangOnce' && asked.length === 1) return;
+    if (shown === 'busy' || (shown === 'busyOnce' && asked.length === 1)) {
+      response.writeHead(503, { 'retry-after': '1' });
+      return void response.end('Busy');
+    }
     response.end(documentOf(shown));
   });
   site = await listen(server);
@@ -104,10 +110,11 @@ it('is of the live set where none is stored or the page looks different, and the
 });
 
 /** @returns why the set is refused whose page is the one that is shown */
-const faultOf = async (shown: string, clicks: readonly string[] = []) => {
+const faultOf = async (shown: string, clicks: readonly string[] = [], loadLimitMs?: number) => {
   asked.length = 0;
   const { fault } = await checkInBrowser({
     ...checkOptions(),
+    ...(loadLimitMs && { loadLimitMs }),
     pages: [
       {
         remote: 'mf-books',
@@ -127,6 +134,18 @@ it('looks a second time at a page on which a part came late, and refuses it when
   expect(await faultOf('late')).toBe(
     'mf-books fails in the browser at /books/: its part shows an error card',
   );
+  expect(asked).toHaveLength(2);
+});
+
+it('asks a second time for a page that a busy server has no time for, and refuses it when it has none again', async () => {
+  expect(await faultOf('busyOnce')).toBeUndefined();
+  expect(asked).toHaveLength(2);
+  expect(await faultOf('busy')).toBe('mf-books fails in the browser at /books/: the server answers 503');
+  expect(asked).toHaveLength(2);
+});
+
+it('asks a second time for a page that did not load in time', async () => {
+  expect(await faultOf('hangOnce', [], 10_000)).toBeUndefined();
   expect(asked).toHaveLength(2);
 });
 
