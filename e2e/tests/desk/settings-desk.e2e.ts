@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { until } from '../../harness/keys.ts';
 import { expectFine } from '../../harness/looks/expect-fine.ts';
 import { resetSettings } from '../../harness/looks/reset-settings.ts';
 import { signIn } from '../../harness/sign-in.ts';
@@ -48,7 +49,9 @@ describe('settings', () => {
     await expectFine(page, 'settings-site');
     await former.getByRole('button', { name: /^Restore the value of/ }).click();
     await page.getByText('Restored', { exact: true }).first().waitFor();
-    expect(await site.getByLabel('Name', { exact: true }).inputValue()).toBe('Lighthouse');
+    const restored = async () =>
+      (await site.getByLabel('Name', { exact: true }).inputValue()) === 'Lighthouse';
+    await until('the field does not have the restored name', restored);
     await visitor.reload();
     await visitor.getByRole('banner').getByText('Lighthouse').waitFor();
   });

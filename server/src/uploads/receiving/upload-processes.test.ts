@@ -142,7 +142,7 @@ it('lets any process go on with what another has started, one at a time', async 
   const url = await start(one.sender, video.length);
   const sending = openPatch(one.sender, url, 0, video.length);
   await sending.write(video.subarray(0, 5 * MIB));
-  await sleep(200);
+  await areStored(url, 5 * MIB);
   // While the first writes, the second lets nobody else write.
   expect((await patch(other.sender, url, 0, video)).status).toBe(423);
   // A sender that comes back to another process ends the request that the first still holds open.
