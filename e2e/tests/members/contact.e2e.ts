@@ -1,5 +1,6 @@
 /** A visitor reports a video, with a picture; moderators are notified and read it. And: notices cover nothing that matters. */
 import { describe, expect, it } from '@jest/globals';
+import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -111,6 +112,7 @@ describe('notices', () => {
     const { page, context } = await open({ expectErrors: /ERR_INTERNET_DISCONNECTED|Failed to load/ });
     await page.goto('/videos/5/x/');
     await hydrated(page);
+    await atRest(page);
     await context.setOffline(true);
     await page.getByText('You are offline').waitFor();
     await context.setOffline(false);

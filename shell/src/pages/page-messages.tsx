@@ -4,10 +4,13 @@ import type { Catalogue } from '@foyer/shared/remotes/remote';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type ReactNode, use, useMemo, useState } from 'react';
 
+/** A component that waited throws the failure when it is rendered again. Without this it would load anew instead, for as long as the line is down. */
+const FAILED_MS = 1000;
+
 const loading = new Map<Language, Promise<Catalogue>>();
 const loaded = new Map<Language, Catalogue>();
 
-/** @throws when they cannot be had; the next call tries again */
+/** @throws when they cannot be had; a call a second later tries again */
 export const loadPageMessages = (language: Language): Promise<Catalogue> => {
   const known = loading.get(language);
   if (known) return known;
@@ -19,7 +22,7 @@ export const loadPageMessages = (language: Language): Promise<Catalogue> => {
       return catalogue;
     },
     (error: unknown) => {
-      loading.delete(language);
+      setTimeout(() => loading.delete(language), FAILED_MS);
       throw error;
     },
   );
