@@ -135,3 +135,9 @@ export const moveTo = async (page: Page, path: string): Promise<void> => {
   await answer;
   await page.waitForURL((url) => url.pathname === path);
 };
+
+/** The notice of a tab that a new version of the site is there. */
+export const NEW_VERSION = '[data-new-version]';
+
+/** Moves the page's own clock, which the test has installed, on by more than the notice waits between two looks. */
+export const letNoticeCome = (page: Page): Promise<void> => page.clock.runFor(5000);

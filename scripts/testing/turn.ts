@@ -36,7 +36,7 @@ export const FILES_IN_TURNS: readonly (readonly string[])[] = [
     ...['server/src/media/ladder/odd-sources', 'server/src/media/analysis/probe-media'],
     ...['server/src/media/analysis/fingerprint', 'server/src/platform/storage/s3-storage'],
     ...['server/src/documents/render/hostile-remote', 'scripts/build/check-sources'],
-    ...['server/src/processing/estimates/reported-progress', 'server/src/processing/odd-files'],
+    'server/src/processing/estimates/reported-progress',
     ...['mf-member/src/area/member-area', 'mf-listings/src/album/page', 'mf-upload/src/tracks/tracks'],
     'mf-desk/src/machine-room/page',
   ],
@@ -45,7 +45,7 @@ export const FILES_IN_TURNS: readonly (readonly string[])[] = [
     ...['server/src/media/ladder/perceptual', 'server/src/media/ladder/pieces'],
     ...['server/src/media/analysis/sound-fingerprint', 'server/src/uploads/receiving/upload-processes'],
     ...['server/src/documents/warm-up/refuse-growing-set', 'scripts/build/describe-build-errors'],
-    ...['scripts/release', 'scripts/release-canary', 'mf-player/src/player/player-refused'],
+    ...['scripts/release-canary', 'mf-player/src/player/player-refused'],
     ...['mf-upload/src/video/page', 'mf-desk/src/moderation/moderation'],
   ],
 ];

@@ -21,8 +21,8 @@ const role = async (what: 'grant' | 'revoke'): Promise<void> => {
   const { code, output } = await runCommand('moderate.ts', [what, DEMO_ACCOUNTS[SECOND].name]);
   if (code !== 0) throw new Error(output);
 };
-beforeAll(() => role('grant'), 60_000);
-afterAll(() => role('revoke'), 60_000);
+beforeAll(() => role('grant'));
+afterAll(() => role('revoke'));
 
 /** Pages of those who take part, each signed in. */
 interface People {

@@ -59,7 +59,7 @@ const start = async (page: Page) => {
     await page.route(STREAM, (route) => route.fulfill({ status: 404 }));
     await page.route('**/api/videofile.php*', (route) => route.fulfill({ status: 404, body: '{}' }));
     await seek(page, FAR_SECONDS);
-    await page.getByRole('alert').waitFor({ timeout: 60_000 });
+    await page.getByRole('alert').waitFor();
     await page.unrouteAll();
     await page.getByRole('button', { name: 'Try again' }).click();
     await isBeyond(page, FAR_SECONDS);

@@ -15,9 +15,6 @@ import {
 import { openWarmRegistry } from '../../harness/registry.ts';
 import { warmSite } from '../../harness/warm-site.ts';
 
-/** A release that a browser looks at, on a machine that has much else to do: it ends what hangs. */
-const LIMIT_MS = 400_000;
-
 const ROOT = join(import.meta.dirname, '../../..');
 const THROWS = 'Component() { throw new Error("broken in render"); }';
 const THROWS_FOR_MEMBERS = `Component(props) {
@@ -117,34 +114,26 @@ describe('before it goes live', () => {
   };
   const stableId = async () => (await registry.releases.loadLiveSets())?.stable.id;
 
-  it.each(SHOWN)(
-    '$what is refused',
-    async ({ what, remote, change, refusal }) => {
-      const before = await stableId();
-      expect(await release(what, remote, change, ...UNSEEN)).toMatch(refusal);
-      expect(await stableId()).toBe(before);
-    },
-    LIMIT_MS,
-  );
+  it.each(SHOWN)('$what is refused', async ({ what, remote, change, refusal }) => {
+    const before = await stableId();
+    expect(await release(what, remote, change, ...UNSEEN)).toMatch(refusal);
+    expect(await stableId()).toBe(before);
+  });
 
   // The one below is refused by the same check; browser-check-before.e2e has a part that shows its error card.
-  itLong(
-    'a page that is alive on the server only is refused by the browser check',
-    async () => {
-      const before = await stableId();
-      const breakInBrowser = async (folder: string, { browser }: Release) => {
-        const [file] = browser.exposes['./releases']?.js ?? [];
-        await writeFile(join(folder, 'browser', file ?? ''), 'throw new Error("broken in the browser");');
-        return {};
-      };
-      // The package with the fewest pages to be looked at.
-      expect(await release('browser', 'mf-desk', breakInBrowser)).toMatch(
-        /mf-desk fails in the browser at \/desk\/releases\/(?: as member)?: /,
-      );
-      expect(await stableId()).toBe(before);
-    },
-    LIMIT_MS,
-  );
+  itLong('a page that is alive on the server only is refused by the browser check', async () => {
+    const before = await stableId();
+    const breakInBrowser = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./releases']?.js ?? [];
+      await writeFile(join(folder, 'browser', file ?? ''), 'throw new Error("broken in the browser");');
+      return {};
+    };
+    // The package with the fewest pages to be looked at.
+    expect(await release('browser', 'mf-desk', breakInBrowser)).toMatch(
+      /mf-desk fails in the browser at \/desk\/releases\/(?: as member)?: /,
+    );
+    expect(await stableId()).toBe(before);
+  });
 
   // intrusions.e2e has what the check finds of this, page by page.
   itLong(
@@ -161,7 +150,6 @@ describe('before it goes live', () => {
       );
       expect(await stableId()).toBe(before);
     },
-    LIMIT_MS,
   );
 
   itLong(
@@ -179,7 +167,6 @@ describe('before it goes live', () => {
       );
       expect(await stableId()).toBe(before);
     },
-    LIMIT_MS,
   );
 
   // browser-check-before.e2e has a page that breaks when it is clicked.
@@ -200,98 +187,80 @@ describe('before it goes live', () => {
       );
       expect(await stableId()).toBe(before);
     },
-    LIMIT_MS,
   );
 
-  itLong(
-    'a page that has lost what its smoke plan clicks is refused by the browser check',
-    async () => {
-      const before = await stableId();
-      const clicks = ['#nothing-of-the-kind', '[data-place^="mf-community/people"] summary'];
-      const lose = async (folder: string, { browser }: Release) => {
-        const [file] = browser.exposes['./people']?.css ?? [];
-        const rule = '[data-place^="mf-community/people"] summary { pointer-events: none; }';
-        await appendFile(join(folder, 'browser', file ?? ''), rule);
-        return {};
-      };
-      const change: typeof lose = async (folder, item) => {
-        const pages =
-          item.smoke?.pages.map((one) => (one.page === 'people' ? { ...one, clicks } : one)) ?? [];
-        return { ...(await lose(folder, item)), smoke: { ...item.smoke, pages } };
-      };
-      const output = await release('lost', 'mf-community', change);
-      expect(output).toMatch(
-        /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: what its smoke plan clicks, .* summary, cannot be clicked/,
+  itLong('a page that has lost what its smoke plan clicks is refused by the browser check', async () => {
+    const before = await stableId();
+    const clicks = ['#nothing-of-the-kind', '[data-place^="mf-community/people"] summary'];
+    const lose = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./people']?.css ?? [];
+      const rule = '[data-place^="mf-community/people"] summary { pointer-events: none; }';
+      await appendFile(join(folder, 'browser', file ?? ''), rule);
+      return {};
+    };
+    const change: typeof lose = async (folder, item) => {
+      const pages = item.smoke?.pages.map((one) => (one.page === 'people' ? { ...one, clicks } : one)) ?? [];
+      return { ...(await lose(folder, item)), smoke: { ...item.smoke, pages } };
+    };
+    const output = await release('lost', 'mf-community', change);
+    expect(output).toMatch(
+      /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: what its smoke plan clicks, .* summary, cannot be clicked/,
+    );
+    expect(await stableId()).toBe(before);
+  });
+
+  it('a page whose stylesheet hides it is refused by the browser check, with pictures of before and after', async () => {
+    const before = await stableId();
+    const hide = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./people']?.css ?? [];
+      await appendFile(
+        join(folder, 'browser', file ?? ''),
+        '[data-place^="mf-community/people"] > * { display: none; }',
       );
-      expect(await stableId()).toBe(before);
-    },
-    LIMIT_MS,
-  );
+      return {};
+    };
+    const output = await release('hidden', 'mf-community', hide);
+    expect(output).toMatch(
+      /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: its place people: nothing of its \d+ words has a box that can be seen/,
+    );
+    expect(output).toContain(`in the browser: asking ${warmSite().url} for `);
+    expect(await stableId()).toBe(before);
+    const setId = Number(/release set (\d+): mf-community fails/.exec(output)?.[1]);
+    const { db } = registry;
+    expect(await selectChecks(db, [setId])).toMatchObject([
+      { site: warmSite().url, skipped: null, fault: expect.stringContaining('its place people') },
+    ]);
+    const [picture] = await selectPictures(db, [setId]);
+    expect(picture).toMatchObject({
+      package: 'mf-community',
+      path: '/community/recent/1/',
+      has_before: true,
+    });
+    expect(picture?.difference).toBeGreaterThan(0.02);
+    for (const side of ['before', 'after'] as const)
+      expect((await selectPicture(db, setId, 0, side))?.subarray(0, 2).toString('hex')).toBe('ffd8');
+  });
 
-  it(
-    'a page whose stylesheet hides it is refused by the browser check, with pictures of before and after',
-    async () => {
-      const before = await stableId();
-      const hide = async (folder: string, { browser }: Release) => {
-        const [file] = browser.exposes['./people']?.css ?? [];
-        await appendFile(
-          join(folder, 'browser', file ?? ''),
-          '[data-place^="mf-community/people"] > * { display: none; }',
-        );
-        return {};
-      };
-      const output = await release('hidden', 'mf-community', hide);
-      expect(output).toMatch(
-        /mf-community fails in the browser at \/community\/recent\/1\/(?: as member)?: its place people: nothing of its \d+ words has a box that can be seen/,
-      );
-      expect(output).toContain(`in the browser: asking ${warmSite().url} for `);
-      expect(await stableId()).toBe(before);
-      const setId = Number(/release set (\d+): mf-community fails/.exec(output)?.[1]);
-      const { db } = registry;
-      expect(await selectChecks(db, [setId])).toMatchObject([
-        { site: warmSite().url, skipped: null, fault: expect.stringContaining('its place people') },
-      ]);
-      const [picture] = await selectPictures(db, [setId]);
-      expect(picture).toMatchObject({
-        package: 'mf-community',
-        path: '/community/recent/1/',
-        has_before: true,
-      });
-      expect(picture?.difference).toBeGreaterThan(0.02);
-      for (const side of ['before', 'after'] as const)
-        expect((await selectPicture(db, setId, 0, side))?.subarray(0, 2).toString('hex')).toBe('ffd8');
-    },
-    LIMIT_MS,
-  );
+  itLong('as is a part of a page that only comes to those who scroll to it', async () => {
+    const before = await stableId();
+    const breakComments = async (folder: string, { browser }: Release) => {
+      const [file] = browser.exposes['./comments']?.js ?? [];
+      await writeFile(join(folder, 'browser', file ?? ''), 'throw new Error("broken in the browser");');
+      return {};
+    };
+    expect(await release('comments', 'mf-community', breakComments)).toMatch(
+      /mf-community fails in the browser at \S+(?: as \w+)?: its part shows an error card: broken in the browser/,
+    );
+    expect(await stableId()).toBe(before);
+  });
 
-  itLong(
-    'as is a part of a page that only comes to those who scroll to it',
-    async () => {
-      const before = await stableId();
-      const breakComments = async (folder: string, { browser }: Release) => {
-        const [file] = browser.exposes['./comments']?.js ?? [];
-        await writeFile(join(folder, 'browser', file ?? ''), 'throw new Error("broken in the browser");');
-        return {};
-      };
-      expect(await release('comments', 'mf-community', breakComments)).toMatch(
-        /mf-community fails in the browser at \S+(?: as \w+)?: its part shows an error card: broken in the browser/,
-      );
-      expect(await stableId()).toBe(before);
-    },
-    LIMIT_MS,
-  );
-
-  itLong(
-    'goes live when all its pages are alive in the browser, as a visitor and as members',
-    async () => {
-      const before = await stableId();
-      const output = await release('alive', 'mf-member', async () => ({}));
-      expect(output).toMatch(/\/members\/\d+\/info\/ as member/);
-      expect(output).toMatch(/in the browser: \d+ pages are alive/);
-      expect(output).toMatch(/mf-member \S+ \(was \S+\): live in/);
-      await registry.releases.rollback('stable');
-      expect(await stableId()).toBe(before);
-    },
-    LIMIT_MS,
-  );
+  itLong('goes live when all its pages are alive in the browser, as a visitor and as members', async () => {
+    const before = await stableId();
+    const output = await release('alive', 'mf-member', async () => ({}));
+    expect(output).toMatch(/\/members\/\d+\/info\/ as member/);
+    expect(output).toMatch(/in the browser: \d+ pages are alive/);
+    expect(output).toMatch(/mf-member \S+ \(was \S+\): live in/);
+    await registry.releases.rollback('stable');
+    expect(await stableId()).toBe(before);
+  });
 });

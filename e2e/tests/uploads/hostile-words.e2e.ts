@@ -268,7 +268,7 @@ describe('words that look like code', () => {
   beforeAll(async () => {
     ids = await plant();
   });
-  afterAll(putBack, 120_000);
+  afterAll(putBack);
 
   const watch = async (context: BrowserContext): Promise<string[]> => {
     const violations: string[] = [];

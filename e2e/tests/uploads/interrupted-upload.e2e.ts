@@ -61,7 +61,7 @@ const expectOneWhole = async (
   page: Page,
   { title, path }: { title: string; path: string },
 ): Promise<void> => {
-  await page.getByText('Everything has arrived.').waitFor({ timeout: 60_000 });
+  await page.getByText('Everything has arrived.').waitFor();
   const videos = await videosCalled(page, title);
   expect(videos).toHaveLength(1);
   expect(await hasWholeSource(videos[0]?.video_id ?? 0, path)).toBe(true);
@@ -145,7 +145,7 @@ describe('an upload whose browser is offline for a while', () => {
       await page.waitForTimeout(AWAY_MS);
       expect(offsets).toEqual([0]);
       await line.mend();
-      await page.getByText(GONE).waitFor({ state: 'detached', timeout: 60_000 });
+      await page.getByText(GONE).waitFor({ state: 'detached' });
       await waitForShare(page, file.name, 0.6);
       // From where it was, and not from the start.
       expect(offsets.length).toBeGreaterThan(1);
@@ -176,7 +176,7 @@ describe('an upload whose browser is offline for a while', () => {
       env = await settingsOf(await freePort());
       web = await startWebProcess(env);
     });
-    afterAll(() => web?.stop(), 30_000);
+    afterAll(() => web?.stop());
 
     it('goes on by itself when that was killed in the middle and is there again', async () => {
       const file = await makeFile('Killed server');
@@ -195,7 +195,7 @@ describe('an upload whose browser is offline for a while', () => {
       process.kill(web.pid, 'SIGKILL');
       await page.getByText(GONE).waitFor();
       web = await startWebProcess(env);
-      await page.getByText(GONE).waitFor({ state: 'detached', timeout: 60_000 });
+      await page.getByText(GONE).waitFor({ state: 'detached' });
       await expectOneWhole(page, file);
       expect(offsets[0]).toBe(0);
       expect(offsets.length).toBeGreaterThan(1);

@@ -106,7 +106,7 @@ describe('an upload', () => {
     await row.getByLabel('Choose the file again').setInputFiles(clip);
     // Not from the start.
     await waitForShare(page, 0.15);
-    await page.getByText('Everything has arrived.').waitFor({ timeout: 60_000 });
+    await page.getByText('Everything has arrived.').waitFor();
 
     const { uploads } = await (await page.request.get('/api/upload/uploads.json')).json();
     expect(uploads[0]).toMatchObject({ state: 'done', file_name: 'Harbour-upload.mp4' });

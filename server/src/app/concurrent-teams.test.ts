@@ -7,7 +7,7 @@ let site: TeamsSite;
 beforeAll(async () => {
   site = await openTeamsSite();
 });
-afterAll(() => site.close(), 60_000);
+afterAll(() => site.close());
 
 it('brings all releases that were made from one set live, each on top of those before it', async () => {
   await Promise.all(TEAMS.map((team) => site.release(team, '1.1.0')));

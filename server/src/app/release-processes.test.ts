@@ -68,7 +68,7 @@ beforeAll(async () => {
   await start([env(), env(BROKEN_COUNTRY), env()]);
   await until(async () => (await shown()).every((version) => version === 'first'));
 });
-afterAll(close, 60_000);
+afterAll(close);
 
 it('goes live in all processes once it is warm in all, and back in all without warming anything up', async () => {
   const { id, notices } = await release('second');

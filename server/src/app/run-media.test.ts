@@ -1,5 +1,5 @@
 /** The operator's command, next to a database whose workers are somebody else's, and with a worker of its own. */
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { readConfig } from '../platform/config/config.ts';
 import { readMediaChoice } from '../processing/remake/read-remake-choice.ts';
@@ -7,8 +7,6 @@ import { QUEUES } from '../processing/video-queue.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 import { runMedia } from './run-media.ts';
 import type { Stop } from './run-process.ts';
-
-jest.setTimeout(240_000);
 
 let bench: ProcessingBench;
 let videoId = 0;

@@ -95,7 +95,7 @@ beforeAll(async () => {
   await start([env, env]);
   await until(() => allShow('sound'));
 });
-afterAll(close, 60_000);
+afterAll(close);
 beforeEach(async () => {
   const version = `broken-${(versions += 1)}`;
   brokenId = await makeSet(version);

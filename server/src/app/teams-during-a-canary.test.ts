@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await openTeamsSite(2);
   await site.startCanary(TRYING, '1.1.0');
 });
-afterAll(() => site.close(), 60_000);
+afterAll(() => site.close());
 
 /** Its candidate stands on what is stable. */
 const hasFollowed = async (): Promise<boolean> =>

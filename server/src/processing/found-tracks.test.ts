@@ -1,15 +1,13 @@
 /** Text tracks and chapters of real files become the video's captions and chapters, its uploader's to edit. */
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 import { describeTracks, removeCaptions, setChapters } from '../uploads/video-tracks.ts';
 import { chooseTracks } from './found-tracks.ts';
 import { QUEUES } from './video-queue.ts';
-
-jest.setTimeout(240_000);
 
 const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
 let bench: ProcessingBench;

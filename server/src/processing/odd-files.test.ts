@@ -1,10 +1,8 @@
 /** The most different of the corpus of odd files; all of them in odd-files.long.test.ts. */
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { CORPUS, CORPUS_SIZE, createKit } from '../media/odd-files/corpus.ts';
 import { openProcessing, type ProcessingBench } from '../testing/processing.ts';
 import { type Received, receiveOddFiles } from './receive-odd-file.fixture.ts';
-
-jest.setTimeout(240_000);
 
 const NAMES = [
   '26 hours of black',

@@ -1,5 +1,5 @@
 /** Videos that look alike: what of them counts, what is reported of it to whom, and what their uploader may say. */
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { join } from 'node:path';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { OPERATOR } from '../access/media-holders.ts';
@@ -12,8 +12,6 @@ import { testSecrets } from '../testing/secrets.ts';
 import { listOwnUploads } from '../uploads/own-uploads.ts';
 import { keepOtherVersion } from './other-version.ts';
 import { QUEUES } from './video-queue.ts';
-
-jest.setTimeout(240_000);
 
 let bench: ProcessingBench;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 /** The work on uploads over a bench with ffmpeg, and what tests ask of it. */
-import { expect, jest } from '@jest/globals';
+import { expect } from '@jest/globals';
 import { updateStage, updateShownFiles } from './video-processing.sql.ts';
 import { QUEUES } from './video-queue.ts';
 import { addMember } from '../testing/catalogue.ts';
@@ -11,9 +11,6 @@ import { submitIfComplete } from '../publication/submit-video.ts';
 import { storeFile } from '../stored-files/stored-files.ts';
 import { endRun, type ProcessingDeps, processStage, type Run } from './video-processing.ts';
 import { testSecrets } from '../testing/secrets.ts';
-
-/** Tests run ffmpeg several times; on a busy machine that is no matter of seconds. */
-jest.setTimeout(240_000);
 
 const RECORD = { state: 'processing', revision: 'r', manifest: {}, height: 240, durationSeconds: 3 } as const;
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { sourceFolder } from '../platform/storage/media-keys.ts';
@@ -12,9 +12,6 @@ import { addVideo } from '../testing/catalogue.ts';
 import { openReplacementBench } from '../testing/load/replacement-bench.ts';
 import { sweepReplacements } from './replacement-sweep.ts';
 import { IS_LONG } from '../testing/long.ts';
-
-// The long form makes every film with ffmpeg, the short one those alone that are about to be shown: it runs several times in each.
-jest.setTimeout(240_000);
 
 const bench = await openReplacementBench();
 afterAll(() => bench.close());

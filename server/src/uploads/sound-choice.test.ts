@@ -1,15 +1,13 @@
 /** A file with several sound tracks: its uploader is informed which one is published, and publishes another. */
 import { writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { afterAll, expect, it, jest } from '@jest/globals';
+import { afterAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { fileInput, runFfmpeg } from '../media/ffmpeg/run-ffmpeg.ts';
 import { selectPastSources } from '../processing/video-sources.sql.ts';
 import { itInTurns } from '../testing/long.ts';
 import { openReplacementBench } from '../testing/load/replacement-bench.ts';
-
-jest.setTimeout(240_000);
 
 const { ffmpeg } = findFfmpeg(process.env['FOYER_FFMPEG']);
 const bench = await openReplacementBench();

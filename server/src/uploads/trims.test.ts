@@ -1,11 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
 import { QUEUES } from '../processing/video-queue.ts';
 import { openReplacementBench } from '../testing/load/replacement-bench.ts';
 import { IS_LONG } from '../testing/long.ts';
-
-// The long form makes every film with ffmpeg, the short one those alone that are about to be shown: it runs several times in each.
-jest.setTimeout(240_000);
 
 const bench = await openReplacementBench();
 afterAll(() => bench.close());

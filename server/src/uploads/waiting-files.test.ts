@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { LIVE_CHANNEL } from '../notifications/live.sql.ts';
@@ -11,8 +11,6 @@ import { decideAppeal } from '../moderation/appeals.ts';
 import { IS_LONG } from '../testing/long.ts';
 
 const ROUNDS = IS_LONG ? 100 : 12;
-jest.setTimeout(240_000);
-
 const bench = await openReplacementBench();
 afterAll(() => bench.close());
 beforeEach(() => bench.web.db.deleteFrom('limits').execute());

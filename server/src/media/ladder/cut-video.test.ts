@@ -1,14 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { probeMedia } from '../analysis/probe-media.ts';
 import { fileInput } from '../ffmpeg/file-input.ts';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { runFfmpeg } from '../ffmpeg/run-ffmpeg.ts';
 import { cutVideo } from './cut-video.ts';
-
-jest.setTimeout(60_000);
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const FRAMES_PER_SECOND = 25;

@@ -2,13 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { ODD_SOURCES, type OddSource, RARE_SOURCES } from './odd-sources.fixture.ts';
 import { measureMoments } from './perceptual.fixture.ts';
 import { H264, makeTestLadder, testSource } from './test-ladder.fixture.ts';
-
-jest.setTimeout(120_000);
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const isLong = process.env['FOYER_TEST_LONG'] === '1';

@@ -2,15 +2,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { findFfmpeg } from '../ffmpeg/find-ffmpeg.ts';
 import { framesPerSecond } from './frame-rate.ts';
 import { ODD_SOURCES, type OddSource, RARE_SOURCES } from './odd-sources.fixture.ts';
 import { measureCombing, measureRepeats, measureSimilarity, type Reference } from './perceptual.fixture.ts';
 import { H264, makeTestLadder, type TestLadder, testSource } from './test-ladder.fixture.ts';
 import { itInTurns } from '../../testing/long.ts';
-
-jest.setTimeout(120_000);
 
 const tools = findFfmpeg(process.env['FOYER_FFMPEG']);
 const { ffmpeg } = tools;

@@ -1,13 +1,11 @@
 /** What uploaders are notified of while real workers work: the series of answers, whatever the machine's pace. */
-import { afterAll, beforeAll, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { listOwnUploads } from '../../uploads/own-uploads.ts';
 import { sampled } from '../../testing/long.ts';
 import { openProcessing, type ProcessingBench } from '../../testing/processing.ts';
 import { testSecrets } from '../../testing/secrets.ts';
-
-jest.setTimeout(240_000);
 
 let bench: ProcessingBench;
 beforeAll(async () => {
