@@ -2,9 +2,9 @@ import { describe, expect, it } from '@jest/globals';
 import type { QualityLevel } from '../engine/engine.ts';
 import { countWatched, drawCurve } from './watched-parts.ts';
 
-const play = () => {
+const play = (given: Partial<{ currentTime: number; duration: number; paused: boolean }> = {}) => {
   const video = document.createElement('video');
-  const state = { currentTime: 0, duration: 200, paused: false, seeking: false };
+  const state = { currentTime: 0, duration: 200, paused: false, seeking: false, ...given };
   for (const name of Object.keys(state) as (keyof typeof state)[])
     Object.defineProperty(video, name, { get: () => state[name] });
   const told: string[] = [];
@@ -49,6 +49,23 @@ describe('countWatched', () => {
     expect(told).toEqual([`111111${'0'.repeat(84)}1${'0'.repeat(9)}`]);
   });
 
+  it('counts what a busy page played before the first report of the time and after the last one', () => {
+    const { state, told } = play({ currentTime: 2, duration: 20 });
+    state.currentTime = 3;
+    window.dispatchEvent(new Event('pagehide'));
+    expect(told).toEqual([`${'0'.repeat(10)}111111${'0'.repeat(84)}`]);
+  });
+
+  it('counts from where a seek led, though no time was reported there yet', () => {
+    const { video, state, told, undo } = play({ duration: 20, paused: true });
+    video.dispatchEvent(new Event('seeking'));
+    Object.assign(state, { currentTime: 10, paused: false });
+    video.dispatchEvent(new Event('seeked'));
+    state.currentTime = 11;
+    undo();
+    expect(told).toEqual([`${'0'.repeat(50)}111111${'0'.repeat(44)}`]);
+  });
+
   it('tells what it weighed, by the quality in which it was watched', () => {
     const { at, engine, bytes, undo } = play();
     const level = { index: 0, width: 640, height: 360, bitrate: 800_000 };
@@ -73,9 +90,11 @@ describe('countWatched', () => {
   });
 
   it('counts nothing that was only looked for, and tells nothing of a glance', () => {
-    const { state, at, told, undo } = play();
-    state.paused = true;
-    for (const seconds of [0, 20, 40, 60]) at(seconds);
+    const { video, state, at, told, undo } = play({ paused: true });
+    for (const seconds of [20, 40, 60, 80]) {
+      video.dispatchEvent(new Event('seeking'));
+      at(seconds);
+    }
     state.paused = false;
     at(80);
     undo();

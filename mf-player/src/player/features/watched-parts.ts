@@ -3,6 +3,8 @@ import { WATCHED_PARTS, WATCHED_TIMES_MAX } from '@foyer/shared/wire-schemas/wat
 import type { Engine } from '../engine/engine.ts';
 import type { TellWatched } from '../player-options.ts';
 
+/** Where a part is entered. */
+const COUNTED_AT = ['timeupdate', 'seeked', 'playing'];
 /** Who looked at less did not watch. */
 const MIN_PARTS = 3;
 
@@ -37,6 +39,8 @@ export const countWatched = (
     last = -1;
   };
   const tell = () => {
+    // The last report of the time may be a quarter of a second old, and on a busy page much older.
+    count();
     const watched = times.filter(Boolean).length;
     if (isReported || watched < MIN_PARTS) return;
     isReported = true;
@@ -45,11 +49,13 @@ export const countWatched = (
     // hls.js knows what it fetched, also of what nobody saw; a browser that plays by itself does not say.
     onWatched(times.join(''), Math.round(Math.max(engine.fetchedBytes, (rate * seconds) / 8)));
   };
-  video.addEventListener('timeupdate', count);
+  // It plays already.
+  count();
+  for (const type of COUNTED_AT) video.addEventListener(type, count);
   video.addEventListener('seeking', leavePart);
   window.addEventListener('pagehide', tell);
   return () => {
-    video.removeEventListener('timeupdate', count);
+    for (const type of COUNTED_AT) video.removeEventListener(type, count);
     video.removeEventListener('seeking', leavePart);
     window.removeEventListener('pagehide', tell);
     tell();
