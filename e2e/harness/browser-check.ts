@@ -1,4 +1,5 @@
 /** Uses pages of a release set in a real browser, before any visitor gets it, and takes a picture of each alongside one of the live set. */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, errors } from 'playwright-core';
 import type { PackageName } from '@foyer/shared/remotes/remote';
 import type { SmokeVisitor } from '@foyer/shared/wire-schemas/releases/releases';
@@ -16,6 +17,8 @@ const BEFORE_LIMIT_MS = 6000;
 /** From hydration to the last look: timers throw late. */
 const WATCH_MS = 3000;
 const LOAD_LIMIT_MS = 60_000;
+/** After a server said that it has no time; it asks for as much with its answer. */
+const BUSY_MS = 5_000;
 /** A smaller part is how one picture of the same page differs from the next. */
 const LEAST_DIFFERENCE = 0.001;
 
@@ -215,6 +218,7 @@ const checkPage = async (
 ): Promise<{ fault?: Fault; picture?: PagePicture }> => {
   const { check } = open;
   const first = await visit(open, page, {});
+  if (first.fault?.isBusy) await sleep(BUSY_MS);
   // On a busy machine code of any remote may come later than a page waits for it: what is late twice is a fault.
   const now = await study(open, first.fault?.isLate ? await visit(open, page, {}) : first);
   const before = await openBefore(open, page, now);

@@ -10,8 +10,6 @@ import { takePicture } from './looks/pictures.ts';
 const HYDRATION_LIMIT_MS = 60_000;
 /** What comes once it is scrolled to. */
 const PARTS_LIMIT_MS = 30_000;
-/** After a server said that it has no time; it asks for as much with its answer. */
-const BUSY_MS = 5_000;
 /** From hydration to the look: effects, and what they ask for. */
 const SETTLE_MS = 700;
 /** Waited out only by what cannot be clicked. */
@@ -49,6 +47,8 @@ export interface Fault {
   text: string;
   /** Something did not come in time, and nothing says why: a busy machine may be the cause. */
   isLate?: boolean;
+  /** The server said that it has no time. */
+  isBusy?: boolean;
 }
 export interface Visit {
   fault?: Fault;
@@ -155,8 +155,10 @@ export const visitPage = async (context: BrowserContext, request: VisitRequest):
   const nothing = { places: [] };
   if (response?.status() !== status) {
     const isBusy = response?.status() === 503;
-    if (isBusy) await page.waitForTimeout(BUSY_MS);
-    return { ...nothing, fault: { text: `the server answers ${response?.status()}`, isLate: isBusy } };
+    return {
+      ...nothing,
+      fault: { text: `the server answers ${response?.status()}`, isLate: isBusy, isBusy },
+    };
   }
   const html = await response.text();
   const shown = await page.locator('#foyer-release-set').textContent();
