@@ -20,7 +20,7 @@ export interface Lane {
  * - `members` alone signs in with the demo's accounts, and votes without one: all browsers here are one network;
  * - `read-only` changes nothing that others read, on the site that it shares with `members`;
  * - what releases, uploads, runs the site from the desk, or orders faults of an origin has a copy of the site.
- * The longest lane is what a whole run waits for: a file moves to where there is least. Three sites run side by side, in this order.
+ * The longest lane is what a whole run waits for: a file moves to where there is least. Two sites run side by side, in this order.
  * The long form runs lane after lane on one site: its figures need the machine.
  */
 export const SITES: readonly (readonly Lane[])[] = [

@@ -22,8 +22,8 @@ import { WARM_SITE_VARIABLE, type WarmSite } from './harness/warm-site.ts';
 /** What e2e waits for a remote: long enough for a busy machine, short enough for tests of a remote that hangs. */
 const MODULE_TIMEOUT_MS = 8000;
 
-/** Side by side on two cores: with one more, pages waited for the processor for longer than their tests. */
-const MOST_SITES = 3;
+/** Side by side on two cores, one of them with two lanes: with one more, pages waited for the processor for up to seven times as long as alone. */
+const MOST_SITES = 2;
 
 /** Of sites of `npm test`; those of the long form have what sites have. */
 const SHORT_FORM = {
