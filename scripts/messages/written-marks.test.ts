@@ -32,6 +32,8 @@ describe('marks', () => {
     ['pl', 'Twoja rola: trzeba Ci ją odebrać; Wiadomości', null],
     ['pl', 'Najpierw trzeba ci ją odebrać', 'small letter'],
     ['ru', 'Видео - новое', '—'],
+    ['ru', 'Подсчёт ведётся с {date}: раньше его не было.', null],
+    ['ru', 'Подсчёт ведётся с {date}.', 'full stop'],
   ] as const)('%s: %s', (language, text, fault) => {
     const found = wrongMark(language, text);
     if (fault === null) expect(found).toBeNull();

@@ -42,7 +42,12 @@ const RULES: Readonly<Partial<Record<Language, readonly Rule[]>>> = {
     ],
   ],
   pt: [quotes('„«»', '“ ”')],
-  ru: [quotes('“”', '« »'), [/ - /, 'has - for —']],
+  ru: [
+    quotes('“”', '« »'),
+    [/ - /, 'has - for —'],
+    // Of a day only, which ends with "г.".
+    [/\{date\}\./, 'has a full stop after a date, which ends with one'],
+  ],
 };
 
 /** What is wrong with how a translation is written; null: nothing that is known here. */

@@ -63,8 +63,10 @@ export const LogSearch = ({ asked }: { asked: ChangeLogQuestion }) => {
           autoComplete="off"
           defaultValue={asked.id}
         />
-        <TextField label={text('desk.log.from')} name="from" type="date" defaultValue={asked.from} />
-        <TextField label={text('desk.log.until')} name="until" type="date" defaultValue={asked.until} />
+        <div className={styles.days}>
+          <TextField label={text('desk.log.from')} name="from" type="date" defaultValue={asked.from} />
+          <TextField label={text('desk.log.until')} name="until" type="date" defaultValue={asked.until} />
+        </div>
         <Button type="submit" kind="primary" icon="search">
           <FormattedMessage id="desk.search" />
         </Button>
