@@ -39,6 +39,9 @@ const jsonLdTypes = (html: string): string[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)].flatMap(([, text = '[]']) =>
     [JSON.parse(text)].flat().map((one: { '@type': string }) => one['@type']),
   );
+/** What shows through wherever nothing stands. */
+const canvas = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 const photoOnScreen = (page: Page) =>
   page.locator('.pswp__item[aria-hidden=false] img.pswp__img:not(.pswp__img--placeholder)');
 
@@ -100,8 +103,7 @@ describe('models, channels, albums and playlists', () => {
     await page.keyboard.press('End');
     await page.waitForURL(`**${ALBUM}#photo-${last}`);
     // The gutter of the scroll bar is the canvas: as black as the rest, and the page's own again afterwards.
-    const canvas = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(await canvas()).toBe('rgb(0, 0, 0)');
+    expect(await canvas(page)).toBe('rgb(0, 0, 0)');
     expect(await page.locator('.pswp').getByText(`photo ${last} of ${last}`).count()).toBe(1);
     await page.keyboard.press('Home');
     await page.waitForURL(`**${ALBUM}#photo-1`);
@@ -115,7 +117,7 @@ describe('models, channels, albums and playlists', () => {
     expect(await strip.locator('[aria-current]').count()).toBe(1);
     await page.keyboard.press('Escape');
     await page.locator('.pswp').waitFor({ state: 'detached' });
-    expect(await canvas()).not.toBe('rgb(0, 0, 0)');
+    expect(await canvas(page)).not.toBe('rgb(0, 0, 0)');
     await page.waitForURL((url) => url.hash === '');
     await page.locator('main a[data-photo]:focus').waitFor();
     await page.goForward();
@@ -153,6 +155,21 @@ describe('models, channels, albums and playlists', () => {
     await page.locator('main a[data-photo="3"]').click();
     await photoOnScreen(page).waitFor();
     await page.waitForURL(`**${ALBUM}#photo-3`);
+    // Forward again while it still shrinks back into its thumb: the second is all black, too, once the first is gone.
+    await page.evaluate(() => {
+      const first = document.querySelector('.pswp');
+      first?.setAttribute('data-first', '');
+      const goForward = () => {
+        if (first?.matches('.pswp--ui-visible')) requestAnimationFrame(goForward);
+        else history.forward();
+      };
+      history.back();
+      goForward();
+    });
+    await page.locator('.pswp[data-first]').waitFor({ state: 'detached' });
+    await page.waitForURL(`**${ALBUM}#photo-3`);
+    await photoOnScreen(page).waitFor();
+    expect(await canvas(page)).toBe('rgb(0, 0, 0)');
   });
 
   itInTurns('subscribes anyone who signs in for it', async () => {

@@ -35,6 +35,14 @@ const PRELOAD: [number, number] = [1, 2];
 const srcsetOf = ({ sources }: Photo): string | undefined =>
   sources?.find(({ type }) => type === 'image/webp')?.srcset;
 
+/** One that still shrinks back into its thumb is open, too. */
+let openViewers = 0;
+/** The gutter of the scroll bar lies next to everything that is fixed: tokens.css makes it black. */
+const changeOpenViewers = (by: 1 | -1) => {
+  openViewers += by;
+  document.documentElement.toggleAttribute('data-covered', openViewers > 0);
+};
+
 export const openPhotoViewer = ({
   title,
   photos,
@@ -97,9 +105,8 @@ export const openPhotoViewer = ({
   viewer.on('openingAnimationEnd', () => {
     if (!isReported) viewer.close();
   });
-  // The gutter of the scroll bar lies next to everything that is fixed: tokens.css makes it black.
-  document.documentElement.toggleAttribute('data-covered', true);
-  viewer.on('destroy', () => document.documentElement.toggleAttribute('data-covered', false));
+  changeOpenViewers(1);
+  viewer.on('destroy', () => changeOpenViewers(-1));
   viewer.init();
   return {
     show: (wanted) => viewer.goTo(wanted - 1),
