@@ -1,12 +1,11 @@
 /** Reports the video to the moderators: the host's dialog, or its page where there are no scripts yet. */
-import { FormattedMessage, useHasPage, useHostActions, useIntl } from '@foyer/shared/platform';
+import { FormattedMessage, useHasPage, useHostActions } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { urls } from '@foyer/shared/urls';
 import css from './info-bar.module.css';
 
 export const ReportLink = ({ id }: { id: number }) => {
-  const intl = useIntl();
   const { openReport } = useHostActions();
   const about = { section: 'video', objectId: id } as const;
   const to = urls.contact(about);
@@ -14,12 +13,10 @@ export const ReportLink = ({ id }: { id: number }) => {
   if (!useHasPage()(to)) return null;
   return (
     <ButtonLink
-      className={css.report}
       icon="flag"
       kind="quiet"
       to={to}
       rel="nofollow"
-      title={intl.formatMessage({ id: 'player.watch.report' })}
       onClick={(event) => {
         if (!openReport || !isPlainClick(event)) return;
         event.preventDefault();
