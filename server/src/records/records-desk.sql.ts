@@ -7,7 +7,7 @@ import { namedMember } from '../platform/database/named-member.ts';
 import {
   choices,
   columns,
-  countedRows,
+  countedInState,
   countRows,
   inTimeOrder,
   isBehindTime,
@@ -197,10 +197,8 @@ export const selectConsentRequests = async (
   rows: ListRows,
 ): Promise<ConsentRequestRow[]> => (await listedConsentRequests(state, rows).execute(db)).rows;
 
-export const countedConsentRequests = (state: ConsentRequestState) =>
-  countedRows(sql`consent_requests WHERE state = ${sql.lit(state)}`, COUNTED_MAX);
 export const countConsentRequests = (db: Database, state: ConsentRequestState): Promise<number> =>
-  countRows(db, countedConsentRequests(state));
+  countRows(db, countedInState('consent_requests', state, COUNTED_MAX));
 
 /** @returns what it said; undefined where there is none that is open */
 export const closeConsentRequest = async (

@@ -8,7 +8,7 @@ import { namedMember } from '../../platform/database/named-member.ts';
 import {
   choices,
   columns,
-  countedRows,
+  countedInState,
   countRows,
   inTimeOrder,
   isBehindTime,
@@ -186,10 +186,8 @@ export const selectNotices = async (
   rows: ListRows,
 ): Promise<CopyrightCaseRow[]> => (await listedNotices(state, rows).execute(db)).rows;
 
-export const countedNotices = (state: ReportState) =>
-  countedRows(sql`copyright_notices WHERE state = ${sql.lit(state)}`, COUNTED_MAX);
 export const countNotices = (db: Database, state: ReportState): Promise<number> =>
-  countRows(db, countedNotices(state));
+  countRows(db, countedInState('copyright_notices', state, COUNTED_MAX));
 
 const MATERIAL_ROW = columns({
   id: 'int4',

@@ -9,7 +9,7 @@ import type { DB as Schema } from '../../platform/database/tables.generated.ts';
 import {
   choices,
   columns,
-  countedRows,
+  countedInState,
   countRows,
   inTimeOrder,
   isBehindTime,
@@ -158,10 +158,8 @@ export const selectReports = async (
   rows: ListRows,
 ): Promise<ListedReport[]> => (await listedReports(list, rows).execute(db)).rows;
 
-export const countedReports = (state: ReportState) =>
-  countedRows(sql`reports WHERE state = ${sql.lit(state)}`, COUNTED_MAX);
 export const countReports = (db: Database, state: ReportState): Promise<number> =>
-  countRows(db, countedReports(state));
+  countRows(db, countedInState('reports', state, COUNTED_MAX));
 
 const CASE_ROW = columns({
   ...REPORT_ROW,

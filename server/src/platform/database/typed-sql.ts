@@ -121,6 +121,13 @@ export const countedRows = (from: RawBuilder<unknown>, most: number): RawBuilder
 export const countRows = async (db: Database, counted: RawBuilder<{ n: number }>): Promise<number> =>
   (await counted.execute(db)).rows[0]?.n ?? 0;
 
+/** How many rows of `table` are in `state`, as far as `most`. */
+export const countedInState = (
+  table: 'reports' | 'copyright_notices' | 'consent_requests',
+  state: string,
+  most: number,
+): RawBuilder<{ n: number }> => countedRows(sql`${sql.table(table)} WHERE state = ${sql.lit(state)}`, most);
+
 /** How many rows there are by the statistics, without looking at one. @param from all that follows FROM */
 export const estimateRows = async (db: Database, from: RawBuilder<unknown>): Promise<number> => {
   const { rows } = await typedSql({ 'QUERY PLAN': json<{ Plan: { 'Plan Rows': number } }[]>() })`
