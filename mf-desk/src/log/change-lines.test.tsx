@@ -114,7 +114,31 @@ describe('in English and Japanese', () => {
       },
       [
         ['Anteil der Besucher: 10\u00a0%', 'mf-player: 1.0.0'],
-        ['Anteil der Besucher: 12,5\u00a0%', 'Set: #7'],
+        ['Set: #7', 'Anteil der Besucher: 12,5\u00a0%'],
+      ],
+    ],
+    [
+      'a release, with each team that signed it once',
+      'en',
+      {
+        kind: 'release',
+        after: {
+          shell: '1.0.0',
+          'mf-player': '1.0.0',
+          signed_by: ['north team aa', 'players bb', 'players cc', 'dd'],
+          'mf-desk': '1.0.0',
+          set: 7,
+        },
+      },
+      [
+        [],
+        [
+          'Set: #7',
+          'Signed by: north team (aa), players (bb, cc), dd',
+          'mf-desk: 1.0.0',
+          'mf-player: 1.0.0',
+          'shell: 1.0.0',
+        ],
       ],
     ],
     [
@@ -172,11 +196,14 @@ describe('in English and Japanese', () => {
         [],
         [
           'Name: Ada',
+          'Other names: Eda, Ida',
+          'Videos: Trans',
           'Country: Japan',
           'Date of birth: May 1, 1990',
-          'Height: 155–164 cm',
           'Hair colour: Another',
-        ].concat([...['Tattoos: No', 'Videos: Trans', 'Other names: Eda, Ida']]),
+          'Height: 155–164 cm',
+          'Tattoos: No',
+        ],
       ],
     ],
     [

@@ -50,6 +50,29 @@ const bulkLine = (intl: IntlShape, values: Values): string => {
   return to === '' ? what : labelled(intl, what, to);
 };
 
+/** `players (key, key)` of `players key`, `players key`: a team whose releases were signed by several keys is named once. */
+const signerLine = (intl: IntlShape, signers: readonly string[]): string => {
+  const keys = new Map<string, string[]>();
+  for (const signer of signers) {
+    const end = signer.lastIndexOf(' ');
+    const team = signer.slice(0, Math.max(end, 0));
+    keys.set(team, [...(keys.get(team) ?? []), signer.slice(end + 1)]);
+  }
+  return intl.formatList(
+    [...keys].flatMap(([team, ids]) => (team === '' ? ids : [`${team} (${ids.join(', ')})`])),
+    { type: 'unit' },
+  );
+};
+
+/** In the order in which the columns are declared, and packages behind them by name; the database has short names first. */
+const inOrder = (columns: Readonly<Record<string, LogField>>, values: Values): [string, unknown][] => {
+  const declared = Object.keys(columns);
+  const placeOf = (name: string): number => declared.indexOf(name) + 1 || declared.length + 1;
+  return Object.entries(values).sort(
+    ([one], [other]) => placeOf(one) - placeOf(other) || (one < other ? -1 : 1),
+  );
+};
+
 /** Names of what rows have the numbers of. */
 export interface KnownNames {
   names: MemberNames;
@@ -65,13 +88,15 @@ const linesOf = (
   isShort: boolean,
 ) => {
   const columns = columnsOf(change.kind);
-  return Object.entries(values).flatMap(([name, value]): string[] => {
+  return inOrder(columns, values).flatMap(([name, value]): string[] => {
     const [id, shape] = columns[name] ?? [];
     if (shape === 'unsaid') return [];
     if (shape === 'count') return [intl.formatMessage({ id }, { count: Number(value) })];
     const label = id === undefined ? name : intl.formatMessage({ id });
     if (shape === 'limit') return [labelled(intl, label, limitOf(intl, value))];
     if (id === 'desk.videos.change') return [labelled(intl, label, bulkLine(intl, values))];
+    if (name === 'signed_by' && Array.isArray(value))
+      return [labelled(intl, label, signerLine(intl, value.map(String)))];
     if (name === 'about') {
       const about = textOf(value);
       const text = withNumber(intl, 'desk.log.kind.', about);
