@@ -10,6 +10,7 @@ import type {
 } from '@foyer/shared/wire-schemas/albums';
 import type { Lifetime, Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { ChannelAnswer, ChannelsPage, ChannelsQuery } from '@foyer/shared/wire-schemas/channels';
+import { showAfterWrite } from '@foyer/shared/loading/show-after-write';
 import type { InputAnswer } from '@foyer/shared/wire-schemas/library';
 import type { ModelAnswer, ModelsPage, ModelsQuery } from '@foyer/shared/wire-schemas/models';
 import type { PlaylistAnswer, PlaylistsPage, PlaylistsQuery } from '@foyer/shared/wire-schemas/playlists';
@@ -109,18 +110,16 @@ export const collectionsApi = injectEndpoints('listings', (build) => ({
       ...apiCall('POST /api/input.php'),
       body: { act: 'subscribe', section: isWanted ? 'add' : 'rem', kind, object_id: id },
     }),
-    // What the tag makes stale is asked again once nothing else is on its way: after signing in that is the whole page.
     onQueryStarted: async ({ isWanted, ...asked }, { dispatch, queryFulfilled }) => {
-      const isDone = await queryFulfilled.then(
-        ({ data }) => data.ok,
-        () => false,
-      );
-      // An answer from before is on its way, too, and would come last.
-      await dispatch(collectionsApi.util.getRunningQueryThunk('listingsIsSubscribed', asked));
-      if (!isDone) return;
-      dispatch(
-        collectionsApi.util.updateQueryData('listingsIsSubscribed', asked, () => ({ subscribed: isWanted })),
-      );
+      await showAfterWrite(queryFulfilled, {
+        waitForRead: () => dispatch(collectionsApi.util.getRunningQueryThunk('listingsIsSubscribed', asked)),
+        show: () =>
+          void dispatch(
+            collectionsApi.util.updateQueryData('listingsIsSubscribed', asked, () => ({
+              subscribed: isWanted,
+            })),
+          ),
+      });
     },
     invalidatesTags: ['Member'],
   }),

@@ -2,6 +2,7 @@
  * Endpoints of the member area; the only file of this room that builds API addresses. In one, because writes change what other endpoints of it have
  * cached: relations, what is kept, playlists.
  */
+import { showAfterWrite } from '@foyer/shared/loading/show-after-write';
 import type { Refusal } from '@foyer/shared/wire-schemas/answers';
 import type { InputAnswer, Kept, PlaylistPlace } from '@foyer/shared/wire-schemas/library';
 import { ALBUMS_PAGE_SIZE, type AlbumsPage } from '@foyer/shared/wire-schemas/albums';
@@ -287,21 +288,17 @@ export const memberApi = injectEndpoints('member', (build) => ({
       change === 'block' || change === 'unblock'
         ? { ...apiCall('POST /api/member.php'), body: { act: change, object_id: memberId } }
         : input({ ...RELATION_CALLS[change], object_id: memberId }),
-    // What the tags make stale is asked again once nothing else is on its way: after signing in that is the whole page.
     onQueryStarted: async ({ memberId, change }, { dispatch, queryFulfilled }) => {
-      const isDone = await queryFulfilled.then(
-        ({ data }) => data.ok,
-        () => false,
-      );
       const asked = { memberId, asMember: true };
-      // An answer from before is on its way, too, and would come last.
-      await dispatch(memberApi.util.getRunningQueryThunk('memberGetMember', asked));
-      if (!isDone) return;
-      dispatch(
-        memberApi.util.updateQueryData('memberGetMember', asked, ({ member }) => {
-          if (member?.relation) Object.assign(member.relation, relationAfter(change, member.relation));
-        }),
-      );
+      await showAfterWrite(queryFulfilled, {
+        waitForRead: () => dispatch(memberApi.util.getRunningQueryThunk('memberGetMember', asked)),
+        show: () =>
+          void dispatch(
+            memberApi.util.updateQueryData('memberGetMember', asked, ({ member }) => {
+              if (member?.relation) Object.assign(member.relation, relationAfter(change, member.relation));
+            }),
+          ),
+      });
     },
     invalidatesTags: ['Member', 'Listing'],
   }),

@@ -10,6 +10,7 @@ import {
 } from '@foyer/shared/wire-schemas/listings';
 import type { PlaylistAnswer } from '@foyer/shared/wire-schemas/playlists';
 import type { Gender } from '@foyer/shared/wire-schemas/site';
+import { showAfterWrite } from '@foyer/shared/loading/show-after-write';
 import type { Subscribed } from '@foyer/shared/wire-schemas/members/subscriptions';
 import {
   RELATED_LIFETIME_SECONDS,
@@ -198,16 +199,14 @@ export const playerApi = injectEndpoints('player', (build) => ({
       ...apiCall('POST /api/input.php'),
       body: { act: 'subscribe', section: isWanted ? 'add' : 'rem', kind, object_id: id },
     }),
-    // What the tag makes stale is asked again once nothing else is on its way: after signing in that is the whole page.
     onQueryStarted: async ({ isWanted, ...asked }, { dispatch, queryFulfilled }) => {
-      const isDone = await queryFulfilled.then(
-        ({ data }) => data.ok,
-        () => false,
-      );
-      // An answer from before is on its way, too, and would come last.
-      await dispatch(playerApi.util.getRunningQueryThunk('playerIsSubscribed', asked));
-      if (!isDone) return;
-      dispatch(playerApi.util.updateQueryData('playerIsSubscribed', asked, () => ({ subscribed: isWanted })));
+      await showAfterWrite(queryFulfilled, {
+        waitForRead: () => dispatch(playerApi.util.getRunningQueryThunk('playerIsSubscribed', asked)),
+        show: () =>
+          void dispatch(
+            playerApi.util.updateQueryData('playerIsSubscribed', asked, () => ({ subscribed: isWanted })),
+          ),
+      });
     },
     invalidatesTags: ['Member'],
   }),

@@ -241,7 +241,6 @@ const base = (build: PackageBuild, options: BuildOptions, variant: string): Conf
     plugins: [
       new webpack.DefinePlugin({
         'process.env.NODE_ENV': JSON.stringify(mode),
-        __FOYER_SERVER__: String(side === 'node'),
       }),
       ...(options.apiCalls ? [new ApiCallsPlugin(options.apiCalls)] : []),
       ...(side === 'browser'
