@@ -4,18 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import { privateByOthers } from '../access/private-by-others.ts';
-import {
-  columns,
-  countedRows,
-  countRows,
-  inTimeOrder,
-  isBehindTime,
-  isUpToTime,
-  json,
-  placeOfTime,
-  type RowOf,
-  typedSql,
-} from '../platform/database/typed-sql.ts';
+import { countedRows, countRows } from '../platform/database/lists/row-counts.ts';
+import { inTimeOrder, isBehindTime, isUpToTime, placeOfTime } from '../platform/database/lists/time-order.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { ListPlace } from '../platform/http/lists/list-page.ts';
 import {
   lastOfMany,

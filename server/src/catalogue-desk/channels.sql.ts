@@ -2,14 +2,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
-import {
-  columns,
-  countedRows,
-  countRows,
-  json,
-  type RowOf,
-  typedSql,
-} from '../platform/database/typed-sql.ts';
+import { countedRows, countRows } from '../platform/database/lists/row-counts.ts';
+import { columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
 import type { TermFilter } from './read-term-filter.ts';
 import { moveSubscribers } from './terms.sql.ts';

@@ -3,15 +3,8 @@ import { type Insertable, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { namedMember } from '../platform/database/named-member.ts';
 import type { DB } from '../platform/database/tables.generated.ts';
-import {
-  choices,
-  columns,
-  countedRows,
-  countRows,
-  json,
-  type RowOf,
-  typedSql,
-} from '../platform/database/typed-sql.ts';
+import { countedRows, countRows } from '../platform/database/lists/row-counts.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import type { BREAST_SIZES, RACES } from '@foyer/shared/wire-schemas/filter-choices';
 import type { MODEL_FACTS } from '@foyer/shared/wire-schemas/models';
 import type { Gender } from '@foyer/shared/wire-schemas/site';

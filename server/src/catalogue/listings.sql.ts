@@ -7,7 +7,8 @@ import { type AnchoredList, findAnchor } from './prepared-lists/listing-anchors.
 import { SORT_COLUMNS, SORT_TYPES } from './sort-columns.ts';
 import { topIds, topScope } from './prepared-lists/listing-tops.sql.ts';
 import { selectCards, type VideoCardRow } from './video-cards.sql.ts';
-import { countedRows, countRows, typedSql } from '../platform/database/typed-sql.ts';
+import { countedRows, countRows } from '../platform/database/lists/row-counts.ts';
+import { typedSql } from '../platform/database/typed-sql.ts';
 
 export type LibraryTable = 'favourites' | 'watch_later' | 'history';
 

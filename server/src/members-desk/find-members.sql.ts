@@ -4,14 +4,8 @@ import type { Database } from '../platform/database/create-database.ts';
 import { selectRoles } from '../platform/database/role-columns.ts';
 import type { ListPlace } from '../platform/http/lists/list-page.ts';
 import { isWaiting } from '../sign-in/joining.ts';
-import {
-  columns,
-  inTimeOrder,
-  isBehindTime,
-  placeOfTime,
-  type RowOf,
-  typedSql,
-} from '../platform/database/typed-sql.ts';
+import { inTimeOrder, isBehindTime, placeOfTime } from '../platform/database/lists/time-order.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const FOUND_ROW = columns({
   id: 'int4',

@@ -1,14 +1,8 @@
 /** Who waits to join, and the answers to them. */
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
-import {
-  columns,
-  inTimeOrder,
-  isBehindTime,
-  placeOfTime,
-  type RowOf,
-  typedSql,
-} from '../platform/database/typed-sql.ts';
+import { inTimeOrder, isBehindTime, placeOfTime } from '../platform/database/lists/time-order.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
 const WAITING_ORDER = { time: sql`j.confirmed_at`, id: sql`j.member_id`, isDescending: false };
 const WAITING_ROW = columns({

@@ -3,7 +3,8 @@ import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import { sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { hasFactor, ROLE_COLUMNS, selectRoles } from '../platform/database/role-columns.ts';
-import { columns, countedRows, countRows, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { countedRows, countRows } from '../platform/database/lists/row-counts.ts';
+import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
 
 /** As the index of migration 0147 has it. */

@@ -1,7 +1,7 @@
 /** Lists of a hundred thousand records, requests, reports, appeals and copyright notices: pages that go on after a row, by plans that read no whole table. */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type RawBuilder, sql } from 'kysely';
-import { countedInState } from '../platform/database/typed-sql.ts';
+import { countedInState } from '../platform/database/lists/row-counts.ts';
 import { COUNTED_MAX, type ListRows } from '../platform/http/lists/list-page.ts';
 import { listedConsentRequests, listedRecords } from '../records/records-desk.sql.ts';
 import { addSignedIn, type SignedIn } from '../testing/signed-in.ts';

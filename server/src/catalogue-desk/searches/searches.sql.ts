@@ -4,14 +4,8 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
-import {
-  choices,
-  columns,
-  countedRows,
-  countRows,
-  type RowOf,
-  typedSql,
-} from '../../platform/database/typed-sql.ts';
+import { countedRows, countRows } from '../../platform/database/lists/row-counts.ts';
+import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
 const SEARCH_ROW = columns({
   id: 'int4',

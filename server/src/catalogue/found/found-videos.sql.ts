@@ -7,19 +7,14 @@ import { GENDERS } from '@foyer/shared/wire-schemas/site';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { privateByOthers } from '../../access/private-by-others.ts';
+import { countedRows, countRows, estimateRows } from '../../platform/database/lists/row-counts.ts';
 import {
-  columns,
-  countedRows,
-  countRows,
-  estimateRows,
   inTimeOrder,
   isBehindTime,
   isUpToTime,
-  json,
   placeOfTime,
-  type RowOf,
-  typedSql,
-} from '../../platform/database/typed-sql.ts';
+} from '../../platform/database/lists/time-order.ts';
+import { columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import type { ListPlace } from '../../platform/http/lists/list-page.ts';
 import {
   lastOfMany,

@@ -1,7 +1,8 @@
 /** Searches in the order of a column: views, date, length. */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { countedRows, countRows, typedSql } from '../../platform/database/typed-sql.ts';
+import { countedRows, countRows } from '../../platform/database/lists/row-counts.ts';
+import { typedSql } from '../../platform/database/typed-sql.ts';
 import { type FoundVideos, SEARCH_COUNT_MAX, type SearchRequest } from '../search-engine/search-engine.ts';
 import { SORT_COLUMNS } from '../sort-columns.ts';
 import {

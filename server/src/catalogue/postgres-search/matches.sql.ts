@@ -4,7 +4,8 @@
  */
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import { estimateRows, typedSql } from '../../platform/database/typed-sql.ts';
+import { estimateRows } from '../../platform/database/lists/row-counts.ts';
+import { typedSql } from '../../platform/database/typed-sql.ts';
 import { both, LISTED, videoFilters } from '../listings.sql.ts';
 import { SEARCH_COUNT_MAX, type SearchRequest } from '../search-engine/search-engine.ts';
 

@@ -5,18 +5,9 @@ import type { Language } from '@foyer/shared/wire-schemas/site';
 import { sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
-import {
-  choices,
-  columns,
-  countedInState,
-  countRows,
-  inTimeOrder,
-  isBehindTime,
-  json,
-  placeOfTime,
-  type RowOf,
-  typedSql,
-} from '../../platform/database/typed-sql.ts';
+import { countedInState, countRows } from '../../platform/database/lists/row-counts.ts';
+import { inTimeOrder, isBehindTime, placeOfTime } from '../../platform/database/lists/time-order.ts';
+import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import { COUNTED_MAX, type ListRows } from '../../platform/http/lists/list-page.ts';
 
 export interface NewNotice {

@@ -4,14 +4,8 @@ import type { ListedKind } from '@foyer/shared/wire-schemas/moderation/acts';
 import type { QueueState } from '@foyer/shared/wire-schemas/moderation/queue';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../../platform/database/create-database.ts';
-import {
-  choices,
-  columns,
-  placeOfTime,
-  type RowOf,
-  timeOfPlace,
-  typedSql,
-} from '../../platform/database/typed-sql.ts';
+import { placeOfTime, timeOfPlace } from '../../platform/database/lists/time-order.ts';
+import { choices, columns, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 import { COLUMNS, JOINS, QUEUE_ROW, source } from '../moderation.sql.ts';
 
 /** A place in the queue: what comes after it in the same state starts there. */
