@@ -1,5 +1,6 @@
 /** What a change of the log did. */
 import { FormattedMessage } from '@foyer/shared/platform';
+import { MODERATION_ACTS } from '@foyer/shared/wire-schemas/moderation/acts';
 
 const ACTS = [
   'create',
@@ -10,9 +11,7 @@ const ACTS = [
   'picture',
   'cover',
   'no_cover',
-  'delete',
   'reset',
-  'restore',
   'import',
   'grant',
   'revoke',
@@ -22,23 +21,15 @@ const ACTS = [
   'bulk',
   'undo',
   'limits',
-  'approve',
   'refuse',
   'end',
   'retry',
   'cancel',
   'run',
   'drop',
-  // Of moderators.
+  ...MODERATION_ACTS,
+  // Also of moderators.
   'approve_content',
-  'reject',
-  'block',
-  'restrict',
-  'unrestrict',
-  'age',
-  'strike',
-  'suspend',
-  'unsuspend',
   'propose',
   'dismiss',
   'appeal_upheld',
