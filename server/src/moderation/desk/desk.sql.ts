@@ -75,15 +75,33 @@ export type FoundMemberRow = RowOf<typeof MEMBER_ROW>;
 const MEMBER_COLUMNS = sql`m.id, m.name, m.has_avatar, o.revision, m.status_id, m.is_moderator, m.joined_at`;
 const PICTURE = sql`LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_id = m.id AND o.state = 'ready'`;
 
-/** By number, or by a part of the name. @param part escaped for LIKE, in lower case */
+/** Of the names that start with the words, and of those that hold them: so many are looked at. */
+const NAMES_LOOKED_AT = 500;
+/** The index of parts knows none that is shorter: all names would be read. */
+const LEAST_PART = 3;
+/** Comes after everything that starts with the same text. */
+const LAST = '\u{10FFFF}';
+
+/**
+ * By number, or by a part of the name of three letters or more; names that start with it first, then the shortest. Of a part that very many
+ * names hold, some are found. @param start in lower case @param part the same, escaped for LIKE
+ */
 export const findMembers = async (
   db: Database,
-  { id, part, limit }: { id: number | null; part: string; limit: number },
+  { id, start, part, limit }: { id: number | null; start: string; part: string; limit: number },
 ): Promise<FoundMemberRow[]> =>
   (
-    await typedSql(MEMBER_ROW)`SELECT ${MEMBER_COLUMNS} FROM members m ${PICTURE}
-      WHERE m.status_id <> 5 AND (m.id = ${id}::int OR lower(m.name) LIKE ${`%${part}%`})
-      ORDER BY (m.id = ${id}::int) DESC NULLS LAST, length(m.name), m.id LIMIT ${limit}`.execute(db)
+    await typedSql(MEMBER_ROW)`WITH found AS MATERIALIZED (
+        SELECT m.id FROM members m WHERE m.id = ${id}::int
+        UNION (SELECT m.id FROM members m
+          WHERE lower(m.name) COLLATE "C" >= ${start} COLLATE "C" AND lower(m.name) COLLATE "C" < ${start + LAST} COLLATE "C"
+          ORDER BY lower(m.name) COLLATE "C", m.id LIMIT ${NAMES_LOOKED_AT})
+        UNION (SELECT m.id FROM members m WHERE length(${start}) >= ${LEAST_PART} AND lower(m.name) LIKE ${`%${part}%`}
+          LIMIT ${NAMES_LOOKED_AT}))
+      SELECT ${MEMBER_COLUMNS} FROM found f JOIN members m ON m.id = f.id ${PICTURE}
+      WHERE m.status_id <> 5
+      ORDER BY (m.id = ${id}::int) DESC NULLS LAST, starts_with(lower(m.name), ${start}) DESC, length(m.name), m.id
+      LIMIT ${limit}`.execute(db)
   ).rows;
 
 export const selectFoundMember = async (db: Database, id: number): Promise<FoundMemberRow | undefined> =>

@@ -44,7 +44,7 @@ export const find = async (db: Database, question: string): Promise<Found> => {
   const id = number && Number(number) <= MAX_ID ? Number(number) : null;
   const part = words.replace(/[\\%_]/g, '\\$&');
   const [members, objects] = await Promise.all([
-    rows.findMembers(db, { id, part, limit: FOUND_LIMIT }),
+    rows.findMembers(db, { id, start: words, part, limit: FOUND_LIMIT }),
     rows.findObjects(db, { id, dir: words.replace(/\s+/g, '-'), words, limit: FOUND_LIMIT }),
   ]);
   return {

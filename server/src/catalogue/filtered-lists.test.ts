@@ -1,0 +1,39 @@
+/** Lists with a filter look for what matches in the index of their order, and read from the table what they show. */
+import { VIDEO_SORTS } from '@foyer/shared/wire-schemas/listings';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
+import { seedDatabase } from '../seed/seed-videos.ts';
+import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { PLAIN_LISTING } from './listing-request.fixture.ts';
+import { selectListing } from './listings.sql.ts';
+
+const VIDEOS = 4000;
+const LIMIT = 20;
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await openTestDatabase();
+  await seedDatabase(test.db, VIDEOS, () => {}, { isAlone: true });
+});
+afterAll(() => test.close());
+
+/** Rows of videos that this connection has read by an index. */
+const readRows = async (tx: TestDatabase['db']): Promise<number> => {
+  const { rows } = await sql<{ read: number }>`
+    SELECT idx_tup_fetch::int AS read FROM pg_stat_xact_user_tables WHERE relname = 'videos'`.execute(tx);
+  return rows[0]?.read ?? 0;
+};
+
+it.each(VIDEO_SORTS)('by %s', async (sort) => {
+  const request = { ...PLAIN_LISTING, sort, limit: LIMIT, source: { kind: 'all' } } as const;
+  await test.db.transaction().execute(async (tx) => {
+    // A table as small as this would be read whole.
+    await sql`SET LOCAL enable_seqscan = off`.execute(tx);
+    await sql`SET LOCAL enable_sort = off`.execute(tx);
+    const before = await readRows(tx);
+    const filters = { type: '4k', duration: '2', date: 'month' } as const;
+    const found = await selectListing(tx, { ...request, ...filters }, VIDEOS);
+    expect(found.length).toBeGreaterThan(5);
+    expect((await readRows(tx)) - before).toBe(found.length);
+  });
+});
