@@ -11,6 +11,8 @@ const INDEXES = {
 } as const;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  // Moderators find what waits for them by its address.
+  await sql`CREATE INDEX videos_waiting_dir ON videos (dir) WHERE status_id IN (4, 6)`.execute(db);
   // Readers go on meanwhile: the ones before are dropped once all are there.
   for (const [name, [order, included]] of Object.entries(INDEXES))
     await sql`CREATE INDEX ${sql.ref(`${name}_new`)} ON videos (gender, ${sql.ref(order)} DESC, id DESC) INCLUDE (${sql.raw(included)})
