@@ -4,6 +4,7 @@ import type { Database } from '../platform/database/create-database.ts';
 import { selectRoles } from '../platform/database/role-columns.ts';
 import type { ListPlace } from '../platform/http/lists/list-page.ts';
 import { isWaiting } from '../sign-in/joining.ts';
+import { startsWith } from '../platform/database/lists/starts-with.ts';
 import { inTimeOrder, isBehindTime, placeOfTime } from '../platform/database/lists/time-order.ts';
 import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
 
@@ -36,15 +37,13 @@ export interface FoundRange {
 const STARTS = { name: sql`(lower(m.name) COLLATE "C")`, email: sql`(lower(m.email) COLLATE "C")` };
 const JOINED = { time: sql`m.joined_at`, id: sql`m.id`, isDescending: true };
 const JOINED_PLACE = placeOfTime(JOINED.time);
-/** Comes after everything that starts with the same text. */
-const LAST = '\u{10FFFF}';
 
 const isStart = (start: NonNullable<FoundRange['start']>, after: ListPlace | null): RawBuilder<unknown> => {
   const column = STARTS[start.of];
   const goesOn = after
     ? sql`AND (${column}, m.id) > (${after.place}::text COLLATE "C", ${after.id}::int)`
     : sql``;
-  return sql`${column} >= lower(${start.text}) COLLATE "C" AND ${column} < (lower(${start.text}) || ${LAST}) COLLATE "C" ${goesOn}`;
+  return sql`${startsWith(column, start.text)} ${goesOn}`;
 };
 
 /** The statement itself, for a test that looks at its plan. */

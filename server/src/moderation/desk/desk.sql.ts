@@ -3,6 +3,7 @@ import { LISTED_KINDS } from '@foyer/shared/wire-schemas/moderation/acts';
 import { sql } from 'kysely';
 import { isForModerator } from '../figures/samples.sql.ts';
 import type { Database } from '../../platform/database/create-database.ts';
+import { startsWith } from '../../platform/database/lists/starts-with.ts';
 import { namedMember } from '../../platform/database/named-member.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../../platform/database/typed-sql.ts';
 
@@ -79,8 +80,8 @@ const PICTURE = sql`LEFT JOIN media_objects o ON o.kind = 'member' AND o.owner_i
 const NAMES_LOOKED_AT = 500;
 /** The index of parts knows none that is shorter: all names would be read. */
 const LEAST_PART = 3;
-/** Comes after everything that starts with the same text. */
-const LAST = '\u{10FFFF}';
+/** As the index of migration 0117 has it. */
+const NAME = sql`(lower(m.name) COLLATE "C")`;
 
 /**
  * By number, or by a part of the name of three letters or more; names that start with it first, then the shortest. Of a part that very many
@@ -93,10 +94,9 @@ export const findMembers = async (
   (
     await typedSql(MEMBER_ROW)`WITH found AS MATERIALIZED (
         SELECT m.id FROM members m WHERE m.id = ${id}::int
-        UNION (SELECT m.id FROM members m
-          WHERE lower(m.name) COLLATE "C" >= ${start} COLLATE "C" AND lower(m.name) COLLATE "C" < ${start + LAST} COLLATE "C"
-          ORDER BY lower(m.name) COLLATE "C", m.id LIMIT ${NAMES_LOOKED_AT})
-        UNION (SELECT m.id FROM members m WHERE length(${start}) >= ${LEAST_PART} AND lower(m.name) LIKE ${`%${part}%`}
+        UNION (SELECT m.id FROM members m WHERE ${startsWith(NAME, start)} AND m.status_id <> 5
+          ORDER BY ${NAME}, m.id LIMIT ${NAMES_LOOKED_AT})
+        UNION (SELECT m.id FROM members m WHERE length(${start}) >= ${LEAST_PART} AND lower(m.name) LIKE ${`%${part}%`} AND m.status_id <> 5
           LIMIT ${NAMES_LOOKED_AT}))
       SELECT ${MEMBER_COLUMNS} FROM found f JOIN members m ON m.id = f.id ${PICTURE}
       WHERE m.status_id <> 5
