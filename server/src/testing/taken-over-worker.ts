@@ -5,8 +5,9 @@ import { CHANNEL } from '../documents/render/worker-messages.ts';
  * @param onRender JavaScript, run for each document that is asked for; it sees `id` (the document's number), `say(head, body)` (a message
  * as the channel has it), `write(bytes)` (whatever bytes), `lengthen(text, claimed)` (a head whose length is claimed) and `answered`
  * (resolves with the next answer of the API)
+ * @param beforeReady JavaScript that runs before it says that it is ready; questions that came meanwhile are answered
  */
-export const takenOverWorker = (onRender: string): string => `
+export const takenOverWorker = (onRender: string, beforeReady = ''): string => `
 import { Socket } from 'node:net';
 const channel = new Socket({ fd: ${CHANNEL}, readable: true, writable: true });
 const write = (bytes) => channel.write(bytes);
@@ -43,5 +44,6 @@ channel.on('data', (chunk) => {
   }
 });
 channel.on('close', () => process.exit(0));
+${beforeReady}
 say({ type: 'ready', addresses: { routes: [], redirects: [] } });
 `;

@@ -42,7 +42,12 @@ const START_FACTOR = 20;
 /** What one document may ask for, all in all and at the same time. */
 const MAX_ASKS_PER_JOB = 500;
 /**
- * Messages of one worker in a second, and until it has answered a question: four documents with all that they ask for are a few dozen. A clock alone would
+ * A worker that answers questions, but not what it was asked for: this many render limits of waiting, without an answer of the API that would still be
+ * missing. The shell's own limits, of loading and of rendering, end a sound document in a few.
+ */
+const UNANSWERED_FACTOR = 12;
+/**
+ * Messages of one worker in a second, and until it then answers a question: four documents with all that they ask for are a few dozen. A clock alone would
  * let a flood pass that takes all of a slow machine's time.
  */
 const MAX_MESSAGES = 5000;
@@ -57,6 +62,10 @@ interface Job {
   requester: Requester | undefined;
   answerApi: AnswerApi;
   asks: number;
+  /** Of these, not answered yet. */
+  openAsks: number;
+  /** How often the worker has answered a question while this job waited for nothing but the worker. */
+  pongs: number;
   resolve: (result: Rendered) => void;
   reject: (error: Error) => void;
 }
@@ -93,7 +102,7 @@ export class RenderWorker {
   #pings = 0;
   #pongs = 0;
   #strayCount = 0;
-  #second = { startedMs: 0, messages: 0, pongs: 0 };
+  #second = { startedMs: 0, messages: 0 };
   #noteMemory: ((share: number) => void) | undefined;
   #watch: NodeJS.Timeout | undefined;
   #lost: RenderWorkerLost | undefined;
@@ -162,7 +171,16 @@ export class RenderWorker {
     const answerApi = inPresentContext(this.#options.answerApi);
     return new Promise<Rendered>((resolve, reject) => {
       this.#nextId += 1;
-      this.#jobs.set(this.#nextId, { work, requester, answerApi, asks: 0, resolve, reject });
+      this.#jobs.set(this.#nextId, {
+        work,
+        requester,
+        answerApi,
+        asks: 0,
+        openAsks: 0,
+        pongs: 0,
+        resolve,
+        reject,
+      });
       this.#process.send({ ...work, id: this.#nextId } as ToWorker);
       this.#startWatch();
     });
@@ -174,7 +192,7 @@ export class RenderWorker {
 
   /** @throws Error for what answers nothing, for floods, and for asking too much */
   #receive(message: FromWorker, body: string): void {
-    this.#count();
+    this.#count(message);
     switch (message.type) {
       case 'ready':
         if (this.#isReady) throw new Error('it was ready twice');
@@ -186,7 +204,7 @@ export class RenderWorker {
       case 'pong':
         if (this.#pongs >= this.#pings) throw new Error('an answer that nobody waits for');
         this.#pongs += 1;
-        return;
+        return this.#noteUnanswered();
       case 'memory':
         // Perhaps too late.
         return this.#noteMemory?.(message.share);
@@ -226,19 +244,35 @@ export class RenderWorker {
     if (job.asks > MAX_ASKS_PER_JOB) throw new Error('a document that asks for too much');
     const { request } = job.work;
     if (!mayAsk(request, path)) return reply(403, '{"code":"no_permission"}');
-    void job.answerApi(path, contextOf(request), job.requester).then(
-      ({ status, body }) => reply(status, body),
-      () => reply(503, '{"code":"unavailable"}'),
-    );
+    job.openAsks += 1;
+    void job
+      .answerApi(path, contextOf(request), job.requester)
+      .then(
+        ({ status, body }) => reply(status, body),
+        () => reply(503, '{"code":"unavailable"}'),
+      )
+      .finally(() => {
+        job.openAsks -= 1;
+      });
+  }
+
+  /** @throws Error when it only answers questions, however long */
+  #noteUnanswered(): void {
+    const most = (this.#options.renderTimeoutMs * UNANSWERED_FACTOR) / PING_MS;
+    for (const job of this.#jobs.values()) {
+      if (job.openAsks > 0) continue;
+      job.pongs += 1;
+      if (job.pongs > most) throw new Error(`no answer to ${job.work.type}, only to ${job.pongs} questions`);
+    }
   }
 
   /** @throws Error for a flood */
-  #count(): void {
+  #count({ type }: FromWorker): void {
     const nowMs = performance.now();
     // One that has nothing to do is not asked.
-    const hasAnswered = !this.#watch || this.#pongs > this.#second.pongs;
+    const hasAnswered = !this.#watch || type === 'pong';
     if (hasAnswered && nowMs - this.#second.startedMs > 1000)
-      this.#second = { startedMs: nowMs, messages: 0, pongs: this.#pongs };
+      this.#second = { startedMs: nowMs, messages: 0 };
     this.#second.messages += 1;
     if (this.#second.messages > MAX_MESSAGES) throw new Error('a flood of messages');
   }

@@ -29,10 +29,10 @@ const answerApi: AnswerApi = async (path) => {
   return { status: 200, body: JSON.stringify({ secret: CANARY }) };
 };
 
-const start = async (onRender: string): Promise<RenderWorker> => {
+const start = async (onRender: string, beforeReady?: string): Promise<RenderWorker> => {
   const folder = await mkdtemp(join(dir, 'program-'));
   const entry = join(folder, 'program.mjs');
-  await writeFile(entry, takenOverWorker(onRender));
+  await writeFile(entry, takenOverWorker(onRender, beforeReady));
   const worker = new RenderWorker({
     worker: { set, loadTimeoutMs: 300 },
     entry,
@@ -60,8 +60,14 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** What it says when a document is asked for, and why it is ended. */
-const FORGED: readonly [what: string, onRender: string, reason: RegExp][] = [
+/** Three thousand messages, a second and a half of silence, and as many again. */
+const TWO_HALVES = `const half = () => { for (let n = 0; n < 3000; n += 1) say({ type: 'memory', share: 0 }); };
+      half(); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500); half();`;
+/** Answers what it was asked while it started, which says nothing of what it does later. */
+const ANSWER_FIRST = 'await new Promise((resolve) => setTimeout(resolve, 500));';
+
+/** What it says when a document is asked for, why it is ended, and what it does before it is ready. */
+const FORGED: readonly [what: string, onRender: string, reason: RegExp, beforeReady?: string][] = [
   ['a head of 4 GB', `write(lengthen('{}', 0xffffffff));`, /strange lengths/],
   ['a body of 1 TB', `write(lengthen('{"head":{"type":"pong"},"bytes":[1e12]}'));`, /strange lengths/],
   [
@@ -142,10 +148,11 @@ const FORGED: readonly [what: string, onRender: string, reason: RegExp][] = [
   ],
   [
     'as many, the second half a second later, and without an answer in between',
-    `const half = () => { for (let n = 0; n < 3000; n += 1) say({ type: 'memory', share: 0 }); };
-      half(); Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1500); half();`,
+    TWO_HALVES,
     /flood of messages/,
   ],
+  ['as many, after it had answered questions before', TWO_HALVES, /flood of messages/, ANSWER_FIRST],
+  ['nothing of the document, only that it is there', '', /no answer to render, only to 37 questions/],
   [
     'that it has a thousand mishaps',
     `for (let n = 0; n < 1000; n += 1) say({ type: 'stray', message: 'mishap ' + n });`,
@@ -164,8 +171,9 @@ const FORGED: readonly [what: string, onRender: string, reason: RegExp][] = [
 ];
 
 describe('a render worker that was taken over', () => {
-  it.each(FORGED)('is ended for saying %s', async (_, onRender, reason) => {
-    const worker = await start(onRender);
+  // A fourth parameter by name would be jest's `done`.
+  it.each(FORGED)('is ended for saying %s', async (_, onRender, reason, ...[beforeReady]) => {
+    const worker = await start(onRender, beforeReady);
     const { pid = 0 } = worker;
     const sent = worker.send({ type: 'render', request });
     // One of them answers first and is then found out.
