@@ -12,8 +12,10 @@ import {
   selectFoundVideos,
   selectLastLookedAt,
   selectSource,
+  type Source,
   type VideoFilter,
 } from './found-videos.sql.ts';
+import { withWorkMemory } from '../postgres-search/work-memory.sql.ts';
 import { durationText, shownPicture } from '../video-card.ts';
 
 export { selectEditableIds, type VideoFilter } from './found-videos.sql.ts';
@@ -41,13 +43,17 @@ const toDeskVideo = (row: FoundVideoRow): DeskVideo => ({
   models: row.models,
 });
 
+/** Words are looked for as a search does. */
+const selectSourceOf = (db: Database, filter: VideoFilter): Promise<Source> =>
+  filter.query ? withWorkMemory(db, (tx) => selectSource(tx, filter)) : selectSource(db, filter);
+
 /** @param max more are not counted */
 export const findVideos = async (
   db: Database,
   filter: VideoFilter,
   asked: { after: ListPlace | null; size: number; max: number },
 ): Promise<DeskVideos> => {
-  const source = await selectSource(db, filter);
+  const source = await selectSourceOf(db, filter);
   const { found, ...rest } = await readLookedAtPage(asked, {
     last: (after) => selectLastLookedAt(db, filter, source, after),
     select: (rows) => selectFoundVideos(db, filter, source, rows),
@@ -58,7 +64,7 @@ export const findVideos = async (
 
 /** Numbers of all that is found, the latest first, some at a time. */
 export async function* eachFoundId(db: Database, filter: VideoFilter): AsyncGenerator<number[]> {
-  const source = await selectSource(db, filter);
+  const source = await selectSourceOf(db, filter);
   yield* eachLookedAt(
     (after) => selectLastLookedAt(db, filter, source, after),
     (stretch) => selectFoundIds(db, filter, source, stretch),
