@@ -15,7 +15,8 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/src/platform/config/settings/all-settings.ts';
-import { createPool } from '../../server/src/platform/database/create-database.ts';
+import { checkDatabase } from '../../server/src/platform/database/check-database.ts';
+import { createDatabase, createPool } from '../../server/src/platform/database/create-database.ts';
 import { openBaseBackup } from '../../server/src/platform/database/base-backup.ts';
 import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
 import { findPrometheus } from '../observability/find-prometheus.ts';
@@ -164,6 +165,14 @@ describe('compose.yaml', () => {
     }
   });
 
+  it('gives nginx a user, and folders that this user may write', () => {
+    // The usual image writes its caches and its process id where only root may.
+    expect(service('proxy').image).toMatch(/^nginxinc\/nginx-unprivileged:/);
+    expect(service('proxy').user).toBe('101:101');
+    // Another user wrote it: a new volume has the mode that its folder has in the image.
+    expect(read('deploy/container/Containerfile')).toMatch(/install -d .* -m 755 \/etc\/nginx\/conf\.d$/m);
+  });
+
   it('has nginx ask both web processes where they are', () => {
     const [, ...words] = service('proxy-settings').command ?? [];
     const args = words.map((word) =>
@@ -245,6 +254,33 @@ describe('compose.yaml', () => {
     expect(stderr).toBe('');
     expect(status).toBe(0);
   });
+});
+
+it('makes a database that passes the check of its locale', async () => {
+  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
+  const words = services['database']?.environment?.['POSTGRES_INITDB_ARGS']?.split(' ') ?? [];
+  // As initdb makes its templates, from which the image makes the site's database.
+  const options = words.map((word) => {
+    const [, name = '', value = ''] = /^--([\w-]+)=(.+)$/.exec(word) ?? [];
+    return `${name.replaceAll('-', '_')} '${value}'`;
+  });
+  expect(options.length).toBeGreaterThan(3);
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-locale-'));
+  chmodSync(dataDir, 0o755);
+  const server = await startEmbeddedPostgres({ dataDir, volatile: true });
+  const pool = createPool({ url: server.url, poolSize: 1, onError: () => {} });
+  const url = new URL(server.url);
+  url.pathname = '/of_compose';
+  const db = createDatabase({ url: url.href, poolSize: 1 });
+  try {
+    await pool.query(`CREATE DATABASE of_compose TEMPLATE template0 ${options.join(' ')}`);
+    expect(await checkDatabase(db)).toBeUndefined();
+  } finally {
+    await db.destroy();
+    await pool.end();
+    await server.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
 });
 
 it('lets the site back its database up, and nobody in without a password', async () => {

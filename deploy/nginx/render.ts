@@ -8,7 +8,7 @@ const USAGE = `Usage: node deploy/nginx/render.ts --server-name example.org [opt
   --upstream HOST:PORT      a web process; again for more (127.0.0.1:8080)
   --certificate, --key      files of the certificate; without them plain HTTP
   --listen VALUE            instead of the usual ports; again for more
-  --cache-folder FOLDER     (/var/cache/nginx/foyer)
+  --cache-folder FOLDER     which is there; nginx makes its own in it (/var/cache/nginx)
   --pages-folder FOLDER     where the pages for when no server answers are written (/usr/local/share/foyer/pages)
   --site-name NAME          that stands on them (Foyer)
   --media-size, --answers-size   bounds of the caches (100g, 4g)
@@ -24,7 +24,7 @@ const { values } = parseArgs({
     certificate: { type: 'string' },
     key: { type: 'string' },
     listen: { type: 'string', multiple: true },
-    'cache-folder': { type: 'string', default: '/var/cache/nginx/foyer' },
+    'cache-folder': { type: 'string', default: '/var/cache/nginx' },
     'pages-folder': { type: 'string', default: '/usr/local/share/foyer/pages' },
     'site-name': { type: 'string', default: 'Foyer' },
     'media-size': { type: 'string' },
