@@ -44,6 +44,21 @@ describe('the country file', () => {
     ['no address', undefined],
   ])('%s is in %s', (address, country) => expect(findPlace(address)?.country).toBe(country));
 
+  it.each([
+    '10.1.2.3',
+    '172.30.80.1',
+    '192.168.1.2',
+    '::ffff:192.168.1.2',
+    '169.254.1.1',
+    'fd00::1',
+    'fe80::1',
+    '::1',
+  ])('that ships has no country for %s of a network of one’s own', async (address) => {
+    const shipped = await openCountryFile('');
+    expect(shipped.findPlace('8.8.8.8')).toEqual({ country: 'US' });
+    expect(shipped.findPlace(address)).toBeUndefined();
+  });
+
   it('tells the state where the file knows it', () => {
     expect(findPlace('198.51.100.7')).toEqual({ country: 'US', region: 'TX' });
     expect(findPlace('192.0.2.7')).toEqual({ country: 'JP' });

@@ -8,6 +8,7 @@ import type { Place } from '@foyer/shared/wire-schemas/site';
 import { LRUCache } from 'lru-cache';
 import { type CountryResponse, open } from 'maxmind';
 import { ConfigError } from '../config/config.ts';
+import { isOwnAddress } from '../logging/own-networks.ts';
 import { US_STATES } from './us-states.ts';
 
 export type FindPlace = (address: string) => Place | undefined;
@@ -56,9 +57,12 @@ export const openCountryFile = async (file: string): Promise<CountryFile> => {
       `${path} cannot be read: ${error instanceof Error ? error.message : error}`,
     );
   });
-  // IPv4 as a socket of both families tells it.
-  const recordOf = (address: string): CountryRecord | null =>
-    reader.get(address.replace(/^::ffff:(?=\d+\.)/i, ''));
+  const recordOf = (told: string): CountryRecord | null => {
+    // IPv4 as a socket of both families tells it.
+    const address = told.replace(/^::ffff:(?=\d+\.)/i, '');
+    // Files have countries for private networks, too, of who registered them somewhere.
+    return isOwnAddress(address) ? null : reader.get(address);
+  };
   const find: FindPlace = (address) => {
     const record = recordOf(address);
     const country = record?.country_code ?? record?.country?.iso_code;

@@ -2,8 +2,9 @@
  * The last guard before a line is written: takes out of any text what may identify a person or open something. Lines are made without
  * such things; errors of libraries (a mail server's refusal, a database's address with its password) are not.
  */
-import { BlockList, isIP, isIPv4 } from 'node:net';
+import { isIP, isIPv4 } from 'node:net';
 import { withoutSecrets } from '@foyer/shared/unlisted-name';
+import { isOwnAddress } from './own-networks.ts';
 
 const MAIL = /[\w.+-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi;
 const CREDENTIALS = /\/\/[^\s/:@"']+:[^\s/@"']+@/g;
@@ -12,29 +13,11 @@ const TOKEN = /\b(?=[\w-]*\d)(?=[\w-]*[a-z])(?=[\w-]*[A-Z])[\w-]{22,}\b/g;
 const ADDRESS =
   /(?<![\w.:])(?:(?:::ffff:)?\d{1,3}(?:\.\d{1,3}){3}|[0-9a-f]{0,4}(?::[0-9a-f]{0,4}){2,7})(?![\w.:]*[\w:])/gi;
 
-/** Of machines of one's own, which operators look for: loopback, link-local and private networks. */
-const OWN_NETWORKS = new BlockList();
-for (const [network, prefix] of [
-  ['127.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['172.16.0.0', 12],
-  ['192.168.0.0', 16],
-  ['169.254.0.0', 16],
-  ['0.0.0.0', 32],
-] as const)
-  OWN_NETWORKS.addSubnet(network, prefix, 'ipv4');
-for (const [network, prefix] of [
-  ['::', 127],
-  ['fc00::', 7],
-  ['fe80::', 10],
-] as const)
-  OWN_NETWORKS.addSubnet(network, prefix, 'ipv6');
-
 /** The network of a visitor, as wide as it is counted elsewhere: /24 and /48. */
 const redactAddress = (found: string): string => {
   const text = found.replace(/^::ffff:(?=\d+\.)/i, '');
-  const version = isIP(text);
-  if (version === 0 || OWN_NETWORKS.check(text, version === 4 ? 'ipv4' : 'ipv6')) return text;
+  // Operators look for machines of their own.
+  if (isIP(text) === 0 || isOwnAddress(text)) return text;
   if (isIPv4(text)) return `${text.slice(0, text.lastIndexOf('.'))}.x`;
   return `${text.split('::')[0]?.split(':').slice(0, 3).join(':')}::x`;
 };
