@@ -107,6 +107,9 @@ const LISTS: readonly Case[] = [
   ...DURATIONS.filter(Boolean).map((length) =>
     one(`list top-rated, length ${length}`, (_, n) => list('top-rated', `..${1 + n}.all.${length}.`)),
   ),
+  one('category by most-viewed, 4k of a week', (_, n) =>
+    list('most-viewed', `categories.${at(CATEGORIES, n)}.${1 + (n % 3)}.4k..week`),
+  ),
   one('model, page 5', (_, n) => list('latest-updates', `model.${at(MODELS, n)}.5.all..`)),
   one('two categories', (_, n) =>
     list('latest-updates', `categories.${at(CATEGORIES, n)},${at(CATEGORIES, n + 1)}.1.all..`),

@@ -110,6 +110,31 @@ describe('the watch page', () => {
     expect(new Set(facts.lefts).size).toBe(1);
   });
 
+  it('has related videos next to the player, also few, and they stay in sight alongside long comments', async () => {
+    const { page } = await open({ viewport: { width: 1440, height: 900 } });
+    await page.goto('/videos/1/x/');
+    await hydrated(page);
+    await atRest(page);
+    const topOfRelated = () =>
+      page.getByRole('heading', { name: 'Related videos' }).evaluate((heading) => {
+        for (const item of heading.closest('section')?.querySelectorAll('li:nth-child(n + 3)') ?? [])
+          item.remove();
+        const player = document.querySelector('.mf-player-frame');
+        return {
+          inWindow: heading.getBoundingClientRect().top,
+          belowPlayer: heading.getBoundingClientRect().top - (player?.getBoundingClientRect().top ?? 0),
+        };
+      });
+    expect(Math.abs((await topOfRelated()).belowPlayer)).toBeLessThan(24);
+    await page.locator('#comments').evaluate((comments) => {
+      comments.style.minHeight = '2000px';
+      scrollTo(0, 1200);
+    });
+    const { inWindow } = await topOfRelated();
+    expect(inWindow).toBeGreaterThan(0);
+    expect(inWindow).toBeLessThan(200);
+  });
+
   itInTurns(
     'has a wide form, whose controls lie under nothing, and which the next video has, too',
     async () => {

@@ -204,16 +204,21 @@ it('waits no longer than a lease for a process of which nobody knows that it is 
   const server = await startServer();
   const url = await start(server.sender, video.length);
   await patch(server.sender, url, 0, video.subarray(0, 1000));
-  await database.db
-    .updateTable('uploads')
-    .set({
-      lease: 'of another machine',
-      leased_by: 'elsewhere/boot/1',
-      leased_until: new Date(Date.now() + 3000),
-    })
-    .where('id', '=', (await rowOf(url)).id)
-    .execute();
+  const { id } = await rowOf(url);
+  const leaseFor = (ms: number) =>
+    database.db
+      .updateTable('uploads')
+      .set({
+        lease: 'of another machine',
+        leased_by: 'elsewhere/boot/1',
+        leased_until: new Date(Date.now() + ms),
+      })
+      .where('id', '=', id)
+      .execute();
+  // Long enough for the slowest machine to be refused meanwhile.
+  await leaseFor(3_600_000);
   expect((await patch(server.sender, url, 1000, video.subarray(1000))).status).toBe(423);
+  await leaseFor(3000);
   expect(await offsetOf(server.sender, url)).toBe(1000);
   expect((await patch(server.sender, url, 1000, video.subarray(1000))).status).toBe(204);
 });
