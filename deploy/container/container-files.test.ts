@@ -12,13 +12,16 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { SETTINGS } from '../../server/src/platform/config/settings/all-settings.ts';
 import { checkDatabase } from '../../server/src/platform/database/check-database.ts';
 import { createDatabase, createPool } from '../../server/src/platform/database/create-database.ts';
 import { openBaseBackup } from '../../server/src/platform/database/base-backup.ts';
-import { startEmbeddedPostgres } from '../../server/src/platform/database/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+} from '../../server/src/platform/database/embedded-postgres.ts';
 import { findPrometheus } from '../observability/find-prometheus.ts';
 
 const HERE = import.meta.dirname;
@@ -256,39 +259,43 @@ describe('compose.yaml', () => {
   });
 });
 
-it('makes a database that passes the check of its locale', async () => {
-  const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
-  const words = services['database']?.environment?.['POSTGRES_INITDB_ARGS']?.split(' ') ?? [];
-  // As initdb makes its templates, from which the image makes the site's database.
-  const options = words.map((word) => {
-    const [, name = '', value = ''] = /^--([\w-]+)=(.+)$/.exec(word) ?? [];
-    return `${name.replaceAll('-', '_')} '${value}'`;
-  });
-  expect(options.length).toBeGreaterThan(3);
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-locale-'));
-  chmodSync(dataDir, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, volatile: true });
-  const pool = createPool({ url: server.url, poolSize: 1, onError: () => {} });
-  const url = new URL(server.url);
-  url.pathname = '/of_compose';
-  const db = createDatabase({ url: url.href, poolSize: 1 });
-  try {
-    await pool.query(`CREATE DATABASE of_compose TEMPLATE template0 ${options.join(' ')}`);
-    expect(await checkDatabase(db)).toBeUndefined();
-  } finally {
-    await db.destroy();
-    await pool.end();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
-});
+describe('the database', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-container-database-'));
+  let server: EmbeddedPostgres;
+  let pool: ReturnType<typeof createPool>;
 
-it('lets the site back its database up, and nobody in without a password', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'foyer-test-access-'));
-  chmodSync(dataDir, 0o755);
-  const server = await startEmbeddedPostgres({ dataDir, volatile: true });
-  const pool = createPool({ url: server.url, poolSize: 1, onError: () => {} });
-  try {
+  beforeAll(async () => {
+    chmodSync(dataDir, 0o755);
+    server = await startEmbeddedPostgres({ dataDir, volatile: true });
+    pool = createPool({ url: server.url, poolSize: 1, onError: () => {} });
+  });
+  afterAll(async () => {
+    await pool?.end();
+    await server?.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('passes the check of its locale', async () => {
+    const { services } = parse(read('deploy/compose.yaml'), { merge: true }) as Compose;
+    const words = services['database']?.environment?.['POSTGRES_INITDB_ARGS']?.split(' ') ?? [];
+    // As initdb makes its templates, from which the image makes the site's database.
+    const options = words.map((word) => {
+      const [, name = '', value = ''] = /^--([\w-]+)=(.+)$/.exec(word) ?? [];
+      return `${name.replaceAll('-', '_')} '${value}'`;
+    });
+    expect(options.length).toBeGreaterThan(3);
+    await pool.query(`CREATE DATABASE of_compose TEMPLATE template0 ${options.join(' ')}`);
+    const url = new URL(server.url);
+    url.pathname = '/of_compose';
+    const db = createDatabase({ url: url.href, poolSize: 1 });
+    try {
+      expect(await checkDatabase(db)).toBeUndefined();
+    } finally {
+      await db.destroy();
+    }
+  });
+
+  it('lets the site back it up, and nobody in without a password', async () => {
     copyFileSync(join(HERE, 'pg_hba.conf'), join(dataDir, 'pg18/pg_hba.conf'));
     await pool.query('SELECT pg_reload_conf()');
     const { rows } = await pool.query('SELECT error FROM pg_hba_file_rules WHERE error IS NOT NULL');
@@ -301,9 +308,5 @@ it('lets the site back its database up, and nobody in without a password', async
     const stranger = new URL(server.url);
     stranger.password = 'another';
     await expect(openBaseBackup(stranger.href)).rejects.toThrow('password authentication failed');
-  } finally {
-    await pool.end();
-    await server.stop();
-    rmSync(dataDir, { recursive: true, force: true });
-  }
+  });
 });

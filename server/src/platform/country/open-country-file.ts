@@ -8,7 +8,7 @@ import type { Place } from '@foyer/shared/wire-schemas/site';
 import { LRUCache } from 'lru-cache';
 import { type CountryResponse, open } from 'maxmind';
 import { ConfigError } from '../config/config.ts';
-import { isOwnAddress } from '../logging/own-networks.ts';
+import { isOwnAddress, unmapAddress } from '../logging/addresses.ts';
 import { US_STATES } from './us-states.ts';
 
 export type FindPlace = (address: string) => Place | undefined;
@@ -58,8 +58,7 @@ export const openCountryFile = async (file: string): Promise<CountryFile> => {
     );
   });
   const recordOf = (told: string): CountryRecord | null => {
-    // IPv4 as a socket of both families tells it.
-    const address = told.replace(/^::ffff:(?=\d+\.)/i, '');
+    const address = unmapAddress(told);
     // Files have countries for private networks, too, of who registered them somewhere.
     return isOwnAddress(address) ? null : reader.get(address);
   };

@@ -4,7 +4,7 @@
  */
 import { isIP, isIPv4 } from 'node:net';
 import { withoutSecrets } from '@foyer/shared/unlisted-name';
-import { isOwnAddress } from './own-networks.ts';
+import { isOwnAddress, unmapAddress } from './addresses.ts';
 
 const MAIL = /[\w.+-]{1,64}@(?:[a-z0-9-]+\.)+[a-z]{2,}/gi;
 const CREDENTIALS = /\/\/[^\s/:@"']+:[^\s/@"']+@/g;
@@ -15,7 +15,7 @@ const ADDRESS =
 
 /** The network of a visitor, as wide as it is counted elsewhere: /24 and /48. */
 const redactAddress = (found: string): string => {
-  const text = found.replace(/^::ffff:(?=\d+\.)/i, '');
+  const text = unmapAddress(found);
   // Operators look for machines of their own.
   if (isIP(text) === 0 || isOwnAddress(text)) return text;
   if (isIPv4(text)) return `${text.slice(0, text.lastIndexOf('.'))}.x`;
