@@ -1,5 +1,5 @@
 /** What the frame does for a page around it, no matter who calls: a play button, a partner's script. */
-import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile } from '@foyer/shared/testing/builders';
 import type { AdaptiveWorkerOptions } from './engine/adaptive-worker.ts';
 import { testWords } from './test-labels.ts';
@@ -96,4 +96,38 @@ it('goes on with a video that plays over the page before, and hears that it play
     1, 0, 0,
   ]);
   control.dispose();
+});
+
+describe('a page that takes over a frame', () => {
+  const open = (search: string) => {
+    jest.spyOn(HTMLMediaElement.prototype, 'readyState', 'get').mockReturnValue(4);
+    const frame = document.querySelector<HTMLElement>('.mf-player-frame') as HTMLElement;
+    const file = buildVideoFile();
+    const owner = { loadFile: async () => file };
+    const control = controlFrame(frame, { streams: file.streams, words: testWords(), search }, owner);
+    control.start();
+    const video = frame.querySelector('video') as HTMLVideoElement;
+    return { control, owner, video };
+  };
+
+  it('starts at the kept position, also where nothing has played before the page came', async () => {
+    const { control, owner, video } = open('');
+    await jest.advanceTimersByTimeAsync(0);
+    control.setOwner({ ...owner, startSeconds: async () => 1500 });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(video.currentTime).toBe(1500);
+    control.dispose();
+  });
+
+  it('does not go back to the second that the address names', async () => {
+    const { control, owner, video } = open('?t=90');
+    await jest.advanceTimersByTimeAsync(0);
+    expect(video.currentTime).toBe(90);
+    video.dispatchEvent(new Event('playing'));
+    video.currentTime = 96;
+    control.setOwner({ ...owner, startSeconds: async () => 1500 });
+    await jest.advanceTimersByTimeAsync(0);
+    expect(video.currentTime).toBe(96);
+    control.dispose();
+  });
 });

@@ -335,9 +335,10 @@ export const controlFrame = (
     start: () => (state === 'failed' ? void retry() : play(true)),
     setOwner: (next) => {
       owner = next;
+      // The owner before knew no kept position. What the address says was gone to when the engine was made.
+      if (engine && parameters.startSeconds === undefined) void resume(engine);
       if (!hasPlayed) return;
       owner.onFirstPlay?.();
-      if (engine) void resume(engine);
       dress();
     },
     moveTo: (next, nextOwner = owner) => {

@@ -184,6 +184,42 @@ source.m3u8
   });
 });
 
+it('goes to a second that is asked for while hls.js has started and nothing is there yet', async () => {
+  const video = document.createElement('video');
+  const engine = createPlayEngine(video, {
+    streams: [STREAM],
+    loadFresh: async () => ({ streams: [STREAM] }),
+  });
+  await engine.play();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(current().options.startSeconds).toBe(0);
+  engine.seek(1500);
+  video.dispatchEvent(new Event('loadedmetadata'));
+  expect(video.currentTime).toBe(1500);
+  engine.destroy();
+});
+
+it('stays paused when the line is back, where the visitor paused while it was gone', async () => {
+  jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const video = document.createElement('video');
+  Object.defineProperty(video, 'readyState', { get: () => 4 });
+  const engine = createPlayEngine(video, {
+    streams: [STREAM],
+    loadFresh: async () => ({ streams: [STREAM] }),
+  });
+  await engine.play();
+  video.dispatchEvent(new Event('waiting'));
+  expect(engine.recovering).toBe('offline');
+  video.pause();
+  video.dispatchEvent(new Event('pause'));
+  onLine.mockReturnValue(true);
+  window.dispatchEvent(new Event('online'));
+  await jest.advanceTimersByTimeAsync(20_000);
+  expect([engine.kind, video.paused]).toEqual(['adaptive', true]);
+  engine.destroy();
+});
+
 describe('a pause while another engine takes over', () => {
   it('counts, though its event comes only when the element has another source', async () => {
     jest.spyOn(HTMLMediaElement.prototype, 'canPlayType').mockReturnValue('maybe');

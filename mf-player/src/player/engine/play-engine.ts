@@ -101,9 +101,9 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     recovery.report(cause);
   };
 
-  /** An element that failed, or got another source, pauses automatically: every other pause is the visitor's. */
+  /** An element that failed, or got another source, pauses automatically: every other pause is the visitor's, also while offline. */
   const heedPause = () => {
-    if (!video.error && video.readyState > 0 && recovery.cause === undefined) wantsPlay = false;
+    if (!video.error && video.readyState > 0) wantsPlay = false;
   };
 
   /** An element that is given another source forgets how fast it played. */
@@ -241,7 +241,7 @@ export const createPlayEngine = (video: HTMLVideoElement, options: PlayEngineOpt
     );
   });
   listen('loadedmetadata', () => {
-    if (source?.kind !== 'adaptive' && startSeconds > 0) video.currentTime = startSeconds;
+    if (startSeconds > 0) video.currentTime = startSeconds;
     startSeconds = 0;
   });
   listen('play', () => {
