@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { buildVideoFile, buildViewer } from '@foyer/shared/testing/builders';
 import { addToDevice, readDeviceLibrary } from '@foyer/shared/device-library';
 import { writeConsent } from '@foyer/shared/platform';
+import { DOWNLOAD_TICKET_SECONDS } from '@foyer/shared/wire-schemas/watching/downloads';
 import { clearGivenVotes } from './actions/given-votes.ts';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -258,6 +259,38 @@ describe('the watch page: what a visitor does', () => {
     await userEvent.click(await screen.findByRole('button', { name: '360p' }));
     const file = await screen.findByRole('link', { name: 'Save the file (360p)' });
     expect(file).toHaveAttribute('href', '/api/download.php?token=a.b');
+  });
+
+  it('keeps a download that waits to be saved, and offers the qualities anew once it was saved or is too old', async () => {
+    const ticket = { token: 'a.b', ready_at: 1, wait_seconds: 0, height: 360, file_name: 'harbour-360p.mp4' };
+    await show({
+      api: {
+        ...answers,
+        '/api/videofile.php?video_id=3': buildVideoFile({ video_id: 3, downloads: [720, 360] }),
+        'POST /api/download.php': { ok: true, ...ticket },
+      },
+    });
+    const reopen = async () => {
+      await userEvent.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    };
+    const name = 'Save the file (360p)';
+    await userEvent.click(screen.getByRole('button', { name: 'Download' }));
+    await userEvent.click(await screen.findByRole('button', { name: '360p' }));
+    await screen.findByRole('link', { name });
+    await reopen();
+    const file = await screen.findByRole('link', { name });
+    file.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(file);
+    await reopen();
+    await userEvent.click(await screen.findByRole('button', { name: '720p' }));
+    await screen.findByRole('link', { name });
+    const now = performance.now();
+    jest.spyOn(performance, 'now').mockReturnValue(now + (DOWNLOAD_TICKET_SECONDS + 1) * 1000);
+    await reopen();
+    expect(await screen.findByRole('button', { name: '720p' })).toBeEnabled();
+    jest.restoreAllMocks();
   });
 });
 

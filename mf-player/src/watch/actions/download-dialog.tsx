@@ -1,6 +1,6 @@
 /** The video as a file: a choice of quality, the wait that the server asks for, then the file (docs/specification/behaviour.md). */
 import { FormattedMessage, useIntl } from '@foyer/shared/platform';
-import type { DownloadTicket } from '@foyer/shared/wire-schemas/watching/downloads';
+import { DOWNLOAD_TICKET_SECONDS, type DownloadTicket } from '@foyer/shared/wire-schemas/watching/downloads';
 import type { Video } from '@foyer/shared/wire-schemas/videos';
 import { Button } from '@foyer/shared/ui/controls/button';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
@@ -40,15 +40,27 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
   const errorText = useErrorText();
   const [askTicket, { isLoading }] = dialogsApi.endpoints.playerDialogAskDownload.useMutation();
   // By this device's own clock: it may be wrong, but it runs as fast as the server's.
-  const [ticket, setTicket] = useState<DownloadTicket & { readyMs: number }>();
+  const [ticket, setTicket] = useState<DownloadTicket & { readyMs: number; endMs: number }>();
+  const [isTaken, setIsTaken] = useState(false);
   const [error, setError] = useState<string>();
+  // A ticket whose wait still runs, or whose file was not taken yet, stays for when the dialog is opened again.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    setError(undefined);
+    if (isTaken || (ticket && performance.now() > ticket.endMs)) {
+      setTicket(undefined);
+      setIsTaken(false);
+    }
+  }
   const secondsLeft = useSecondsLeft(ticket?.readyMs);
   const ask = async (height: number) => {
     const result = await askTicket({ id: nameOf(video), height });
     const { data } = result;
     if (!data?.ok) return setError(data?.code ?? errorCodeOf(result.error));
     setError(undefined);
-    setTicket({ ...data, readyMs: performance.now() + data.wait_seconds * SECOND_MS });
+    const readyMs = performance.now() + data.wait_seconds * SECOND_MS;
+    setTicket({ ...data, readyMs, endMs: readyMs + DOWNLOAD_TICKET_SECONDS * SECOND_MS });
   };
   return (
     <Dialog
@@ -79,7 +91,12 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
                 value={ticket.wait_seconds - secondsLeft}
               />
             ) : (
-              <a className={css.file} href={downloadUrlOf(ticket.token)} download={ticket.file_name}>
+              <a
+                className={css.file}
+                href={downloadUrlOf(ticket.token)}
+                download={ticket.file_name}
+                onClick={() => setIsTaken(true)}
+              >
                 <FormattedMessage id="player.page.download.file" values={{ height: ticket.height }} />
               </a>
             )}
