@@ -38,6 +38,15 @@ it('lists what is never shown, takes it back, and adds categories', async () => 
   expect(screen.queryByRole('option', { name: 'Night' })).toBeNull();
 });
 
+it('adds categories with consent to these lists alone, as a card’s menu asks for', async () => {
+  act(() => writeConsent(['lists']));
+  await renderInApp(widget, { messages, api, props: {} });
+  await screen.findByRole('option', { name: 'Night' });
+  await userEvent.selectOptions(screen.getByLabelText('Never show a category'), 'night');
+  expect(readHidden()).toEqual([{ kind: 'category', key: 'night', title: 'Night' }]);
+  expect(screen.getByLabelText('Load more while scrolling')).toBeDisabled();
+});
+
 it('switches recommendations and endless lists', async () => {
   await renderInApp(widget, { messages, api, props: {} });
   await userEvent.click(screen.getByLabelText('Recommend from what I watched here'));

@@ -61,6 +61,8 @@ const NeverShown = () => {
   const intl = useIntl();
   const hidden = useHidden();
   const isAllowed = useMayStore('functional');
+  // Also what a card's menu asks for: consent to these lists alone.
+  const mayHide = useMayStore('lists');
   const choices = useListChoices();
   const box = (name: 'recommends' | 'endless', value: ListChoices) => (
     <Checkbox
@@ -108,7 +110,7 @@ const NeverShown = () => {
           ))}
         </ul>
       )}
-      <AddCategory hidden={hidden} disabled={!isAllowed} />
+      <AddCategory hidden={hidden} disabled={!mayHide} />
     </section>
   );
 };
