@@ -1,7 +1,8 @@
 /** The pages that follow, each added when the one before it is nearly through; the address names the one in view. */
-import { FormattedMessage } from '@foyer/shared/platform';
+import { FormattedMessage, useLocation } from '@foyer/shared/platform';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
 import { Checkbox } from '@foyer/shared/ui/controls/checkbox';
+import { AsyncView } from '@foyer/shared/ui/states/async-view';
 import { prefetchPage } from '@foyer/shared/ui/videos/prefetch-pages';
 import { VideoGrid } from '@foyer/shared/ui/videos/video-grid';
 import type { BrowseQuery } from '@foyer/shared/wire-schemas/listings';
@@ -20,24 +21,27 @@ const ADDED_MAX = 10;
 const AHEAD = '1200px';
 
 const AddedPage = ({ query, onLoad }: { query: BrowseQuery; onLoad: (page: number) => void }) => {
-  const { data, isError } = listingsApi.endpoints.listingsGetListing.useQuery(query);
+  const { data, error, isFetching, refetch } = listingsApi.endpoints.listingsGetListing.useQuery(query);
   const { page } = query;
   useEffect(() => {
     if (data && data.videos.length > 0) onLoad(page);
   }, [data, onLoad, page]);
-  if (isError || data?.videos.length === 0) return null;
+  if (data?.videos.length === 0) return null;
   return (
     <section className={css.page} data-list-page={page}>
       <h2 className={css.heading}>
         <FormattedMessage id="listings.endless.page" values={{ page }} />
       </h2>
-      {data && <VideoGrid videos={data.videos} />}
+      <AsyncView state={{ data, error, isLoading: isFetching }} onRetry={() => void refetch()}>
+        {({ videos }) => <VideoGrid videos={videos} />}
+      </AsyncView>
     </section>
   );
 };
 
 export const EndlessPages = ({ query, kept, totalPages }: EndlessProps) => {
   const choices = useListChoices();
+  const { key: entryKey } = useLocation();
   // Without consent it lasts as long as the page.
   const [isOn, setIsOn] = useState(choices.endless);
   const [loaded, setLoaded] = useState(query.page);
@@ -48,8 +52,8 @@ export const EndlessPages = ({ query, kept, totalPages }: EndlessProps) => {
   useEffect(() => {
     if (!isOn) return;
     const hrefOf = (page: number) => listingHref({ ...query, page }, kept);
-    return followScroll({ root: document, firstPage: query.page, hrefOf });
-  }, [isOn, query, kept]);
+    return followScroll({ root: document, entryKey, firstPage: query.page, hrefOf });
+  }, [isOn, query, kept, entryKey]);
   useEffect(() => {
     const sentinel = end.current;
     // The next one only once the last is there: one request at a time.

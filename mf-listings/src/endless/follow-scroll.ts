@@ -14,6 +14,8 @@ const videoOf = (card: HTMLElement): number =>
 export interface FollowedList {
   /** Holds the whole list. */
   root: ParentNode;
+  /** Of the list's entry in the history, as react-router's `location.key`. */
+  entryKey: string;
   firstPage: number;
   hrefOf: (page: number) => string;
 }
@@ -22,10 +24,13 @@ export interface FollowedList {
  * The entry of the history stays the same one: Back leads to where the visitor came from, and from there to this page of the list.
  * @returns stop
  */
-export const followScroll = ({ root, firstPage, hrefOf }: FollowedList): (() => void) => {
+export const followScroll = ({ root, entryKey, firstPage, hrefOf }: FollowedList): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let shown = firstPage;
   const settle = () => {
+    const state = (window.history.state ?? {}) as { key?: string };
+    // After Back the list stays until the next page is there, while the browser is at that page's entry already.
+    if (state.key !== entryKey) return;
     const parts = [...root.querySelectorAll<HTMLElement>('[data-list-page]')].map((part) => ({
       page: Number(part.dataset.listPage),
       top: part.getBoundingClientRect().top,
@@ -33,12 +38,7 @@ export const followScroll = ({ root, firstPage, hrefOf }: FollowedList): (() => 
     shown = pageInView(firstPage, parts, window.innerHeight / 2);
     const card = firstCardIn(root);
     const lookedAt = card && { videoId: videoOf(card), top: card.getBoundingClientRect().top };
-    const state: unknown = window.history.state;
-    window.history.replaceState(
-      { ...(typeof state === 'object' ? state : undefined), lookedAt },
-      '',
-      hrefOf(shown),
-    );
+    window.history.replaceState({ ...state, lookedAt }, '', hrefOf(shown));
   };
   const onScroll = () => {
     clearTimeout(timer);
