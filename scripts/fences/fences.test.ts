@@ -20,6 +20,8 @@ const BROKEN: readonly Import[] = [
   ['mf-desk/src/overview/a.tsx', '../../../mf-player/src/remote.ts'],
   ['mf-community/src/people/a.ts', '@foyer/server/config'],
   ['mf-upload/src/video/b.tsx', '@foyer/mf-desk/remote'],
+  ['mf-upload/src/video/c.tsx', '@foyer/mf-fan-club2/remote'],
+  ['mf-fan-club2/src/home/a.tsx', '../../../mf-player/src/remote.ts'],
   // The table of calls is the server's and the builds'.
   ['mf-listings/src/c.ts', '@foyer/shared/wire-schemas/calls'],
   ['mf-player/src/embed/c.ts', '@foyer/shared/wire-schemas/calls'],

@@ -14,7 +14,7 @@ interface PlaceSource extends Uses {
   text: string;
 }
 
-const PLACE = /^(mf-[a-z]+)\/src\/[^/]+\/(?:page|widget)\.tsx$/;
+const PLACE = /^(mf-[a-z0-9-]+)\/src\/[^/]+\/(?:page|widget)\.tsx$/;
 const PART = /\.\.\/messages\/([a-z]+)\//g;
 const PART_FOLDER = /\/messages\/([a-z]+)$/;
 /** But of types alone. */
