@@ -94,15 +94,17 @@ const writes = (requests: { method?: string; body?: unknown }[]) =>
 describe('the upload page', () => {
   it('shows the rules to everyone and the desk to members only', async () => {
     const openSignIn = jest.fn();
-    const { result, requests } = await open({ viewer: null, hostActions: { openSignIn } });
+    const limits = { open: true, max_bytes: 20 * 1024 ** 3, chunk_bytes: 1024, tus: '/api/upload/' };
+    const api = { ...closed, '/api/upload/limits.json': limits };
+    const { result, requests } = await open({ viewer: null, hostActions: { openSignIn }, api });
     expect(result?.status).toBe(200);
-    expect(screen.getByRole('complementary', { name: 'Rules' })).toHaveTextContent(
-      'At least 6 minutes if exclusive',
-    );
+    const rules = screen.getByRole('complementary', { name: 'Rules' });
+    expect(rules).toHaveTextContent('At least 6 minutes if exclusive');
+    await waitFor(() => expect(rules).toHaveTextContent('Up to 20 GB per file'));
     expect(screen.queryByLabelText('Video files')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(openSignIn).toHaveBeenCalled();
-    expect(requests.some(({ url }) => url.includes('limits'))).toBe(false);
+    expect(requests.some(({ url }) => url.includes('uploads.json'))).toBe(false);
   });
 
   it('says that uploads are closed where the site takes none', async () => {

@@ -5,12 +5,14 @@ import {
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { FormattedMessage, FormattedNumber, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
+import { uploadApi } from '../upload-api.ts';
 import { ForbiddenContent } from './forbidden-content.tsx';
 import styles from './video.module.css';
 
-/** Every rule that an upload is held to, with this site's own lengths. The form has the forbidden content itself. */
+/** Every rule that an upload is held to, with this site's own size and lengths. The form has the forbidden content itself. */
 export const RulesPanel = ({ withForbidden }: { withForbidden: boolean }) => {
   const { minMinutesExclusive, minMinutesNonExclusive } = useSite().settings;
+  const { data: limits } = uploadApi.endpoints.uploadGetLimits.useQuery();
   const hasMinimum = minMinutesExclusive > 0 || minMinutesNonExclusive > 0;
   return (
     <aside className={styles.rules} aria-labelledby="upload-rules">
@@ -23,7 +25,9 @@ export const RulesPanel = ({ withForbidden }: { withForbidden: boolean }) => {
           <span>
             <FormattedMessage
               id="upload.rules.size"
-              values={{ gigabytes: <FormattedNumber value={VIDEO_MAX_BYTES / 1024 ** 3} /> }}
+              values={{
+                gigabytes: <FormattedNumber value={(limits?.max_bytes ?? VIDEO_MAX_BYTES) / 1024 ** 3} />,
+              }}
             />
           </span>
         </li>

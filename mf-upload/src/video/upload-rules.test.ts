@@ -41,11 +41,13 @@ describe('a file', () => {
     [fileOf('harbour.MTS'), null],
     [fileOf('limit.mp4', 10 * 1024 ** 3), null],
   ])('%j is checked: %s', (file, code) => {
-    expect(checkFile(file)).toBe(code);
+    expect(checkFile(file, 10 * 1024 ** 3)).toBe(code);
   });
 
   it('is held to a narrower limit of the site', () => {
     expect(checkFile(fileOf('a.mp4', 2000), 1999)).toBe('video_size_limit');
+    const twelve = fileOf('a.mp4', 12 * 1024 ** 3);
+    expect([checkFile(twelve, 20 * 1024 ** 3), checkFile(twelve)]).toEqual([null, null]);
   });
 });
 

@@ -1,10 +1,9 @@
-/** The rules of section 5 that a browser can check before anything is sent. Failures are codes of ERROR_CODES. */
+/** The rules of docs/specification/validation.md that a browser can check before anything is sent. Failures are codes of ERROR_CODES. */
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import {
   UPLOAD_CATEGORIES_MAX,
   UPLOAD_CATEGORIES_MIN,
   VIDEO_FORMATS,
-  VIDEO_MAX_BYTES,
   VIDEO_TITLE_MAX_LENGTH,
   VIDEO_TITLE_MIN_LENGTH,
 } from '@foyer/shared/wire-schemas/uploads/upload-rules';
@@ -48,15 +47,12 @@ export const titleFromFileName = (name: string): string =>
 export const minimumMinutes = (exclusive: boolean, lengths: MinimumLengths): number =>
   exclusive ? lengths.minMinutesExclusive : lengths.minMinutesNonExclusive;
 
-/** `maxBytes` where the site takes less than the rule's 10 GB. */
-export const checkFile = (
-  file: Pick<File, 'name' | 'size'>,
-  maxBytes = VIDEO_MAX_BYTES,
-): ErrorCode | null => {
+/** `maxBytes` of the site's limits; while they are not known, the server refuses what is too large. */
+export const checkFile = (file: Pick<File, 'name' | 'size'>, maxBytes = Infinity): ErrorCode | null => {
   const extension = extensionOf(file.name);
   if (!(VIDEO_FORMATS as readonly string[]).includes(extension)) return 'file_invalid_type';
   if (file.size === 0) return 'video_corrupted_file';
-  if (file.size > Math.min(maxBytes, VIDEO_MAX_BYTES)) return 'video_size_limit';
+  if (file.size > maxBytes) return 'video_size_limit';
   if (cleanFileName(file.name) === `.${extension}`) return 'video_bad_filename';
   return null;
 };

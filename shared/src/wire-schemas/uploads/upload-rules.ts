@@ -73,7 +73,7 @@ export const uploadLimitsSchema = {
   required: ['open'],
   properties: {
     open: { type: 'boolean' },
-    /** Narrower than VIDEO_MAX_BYTES where the deployment wants it. */
+    /** VIDEO_MAX_BYTES unless the site's settings say otherwise. */
     max_bytes: { type: 'integer', minimum: 1 },
     /** Most that one request may carry; larger files are sent in several. */
     chunk_bytes: { type: 'integer', minimum: 1 },
