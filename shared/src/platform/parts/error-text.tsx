@@ -8,13 +8,14 @@ export const errorCodeOf = (error: unknown): string =>
     ? error.code
     : 'server_error';
 
-/** The sentence of a code. An unknown code, of a newer server, reads as a server error. */
+/** The sentence of a code. An unknown code, of a newer server, reads as a server error, with the code. */
 export const useErrorText = (): ((code: string, values?: Record<string, string | number>) => string) => {
   const intl = useIntl();
   return useCallback(
     (code, values) => {
       const id = `error.${code}`;
-      return intl.formatMessage({ id: id in intl.messages ? id : 'error.server_error' }, values);
+      if (id in intl.messages) return intl.formatMessage({ id }, values);
+      return `${intl.formatMessage({ id: 'error.server_error' })} (${code})`;
     },
     [intl],
   );

@@ -59,9 +59,11 @@ describe('AsyncView', () => {
     onLine.mockRestore();
   });
 
-  it('reads a code that it does not know as a server error', async () => {
+  it('reads a code that it does not know as a server error, and names it', async () => {
     await show({ error: { status: 400, code: 'of_a_newer_server' } });
-    expect(screen.getByText('Something went wrong on our side. Please try again.')).toBeInTheDocument();
+    expect(
+      screen.getByText('Something went wrong on our side. Please try again. (of_a_newer_server)'),
+    ).toBeInTheDocument();
   });
 
   it('keeps what is on screen when asking again fails', async () => {
