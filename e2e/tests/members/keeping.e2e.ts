@@ -6,6 +6,7 @@ import type { BrowserContext, Page, Request } from 'playwright-core';
 import { findViolations } from '../../harness/axe.ts';
 import { atRest } from '../../harness/at-rest.ts';
 import { hydrated, useBrowser } from '../../harness/browser.ts';
+import { holdScripts, openHeld } from '../../harness/hold-scripts.ts';
 import { expectPageFits } from '../../harness/fit-pages.ts';
 import { signIn } from '../../harness/sign-in.ts';
 import { DEMO_ACCOUNTS, warmSite } from '../../harness/warm-site.ts';
@@ -221,6 +222,25 @@ describe('what visitors keep', () => {
     await page.waitForFunction(
       () => !localStorage.getItem('foyer.watch-progress')?.includes('"atSeconds":12,'),
     );
+  });
+
+  itInTurns('goes on there also where the video was made ready before the page’s scripts came', async () => {
+    const { page, context } = await open();
+    await context.addCookies([{ name: 'consent', value: 'functional', url: warmSite().url }]);
+    const kept = [{ videoId: 3, ownerId: 0, atSeconds: 12, durationSeconds: 30 }];
+    await page.addInitScript(
+      (text) => localStorage.setItem('foyer.watch-progress', text),
+      JSON.stringify(kept),
+    );
+    const release = await holdScripts(page);
+    await openHeld(page, '/videos/3/x/');
+    await page.locator('.mf-player-frame').hover();
+    await page.locator('.mf-player-frame video').waitFor({ state: 'attached' });
+    release();
+    await hydrated(page);
+    await page.locator('.mf-player-start').click();
+    await page.waitForFunction(() => document.querySelector('video')?.paused === false);
+    await page.waitForFunction(() => (document.querySelector('video')?.currentTime ?? 0) > 12);
   });
 
   itInTurns('of a member’s history comes from the server, and goes from there', async () => {
