@@ -6,7 +6,7 @@ import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { CONFIRM_CODE_HOURS, SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { expect, it } from '@jest/globals';
 import { readConfig } from '../platform/config/config.ts';
-import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
+import { SESSION_IDLE_DAYS } from '../platform/http/session-cookie.ts';
 import { DEVICE_DAYS } from '../platform/http/device-cookie.ts';
 
 const DAY_SECONDS = 86_400;
@@ -22,7 +22,7 @@ it.each(LANGUAGES)('cookies and deleted files, in %s', (language) => {
     .filter((line) => line.startsWith('- '));
   const [session, device, link, signUp, age, , consent] = necessary ?? [];
   expect([session, device, link, signUp, age, consent].map(numbersIn)).toEqual([
-    [SESSION_DAYS],
+    [SESSION_IDLE_DAYS],
     [DEVICE_DAYS],
     [SIGN_IN_LINK_MINUTES],
     [CONFIRM_CODE_HOURS],

@@ -7,7 +7,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { notifyFromSite } from '../notifications/notifications.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
-import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
+import { SESSION_IDLE_DAYS } from '../platform/http/session-cookie.ts';
 import type { SessionToken } from '../platform/http/session-viewer.ts';
 import { composeMail, type MailContext } from '../platform/mail/post-mail.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
@@ -44,7 +44,7 @@ const successorOf = (token: string, salt: Buffer): string =>
 
 const giveOut = (token: string, secondsLeft: number): SessionToken => ({
   token,
-  maxAgeSeconds: Math.min(SESSION_DAYS * DAY_SECONDS, secondsLeft),
+  maxAgeSeconds: Math.min(SESSION_IDLE_DAYS * DAY_SECONDS, secondsLeft),
 });
 
 export interface FoundToken {

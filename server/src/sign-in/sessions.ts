@@ -24,7 +24,7 @@ import { hasSecondFactor } from './second-factors.ts';
 import { deleteStepsOf } from './sign-in-steps.sql.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { signInFailures } from '../platform/metrics/metrics.ts';
-import { SESSION_DAYS } from '../platform/http/session-cookie.ts';
+import { SESSION_IDLE_DAYS } from '../platform/http/session-cookie.ts';
 import type { FoundSession, SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { findKnownDevice, rememberDevice } from './known-devices.ts';
 import { resetSignInTries, limitSignIn, signInAccount } from './limit-sign-in.ts';
@@ -143,7 +143,7 @@ export const openSession = async (
     idHash: hashToken(token),
     memberId,
     userAgent: userAgent.slice(0, 300),
-    days: SESSION_DAYS,
+    days: SESSION_IDLE_DAYS,
     isProved,
   });
   return token;
@@ -196,7 +196,7 @@ export const findSession = async (context: SessionContext, token: string): Promi
   if (!found) return null;
   const { row, renew } = found;
   if (Date.now() - row.last_used.getTime() > TOUCH_INTERVAL_MS)
-    await touchSession(context.db, row.session, row.id, SESSION_DAYS);
+    await touchSession(context.db, row.session, row.id, SESSION_IDLE_DAYS);
   const isWaiting = row.is_waiting && context.rolesWithoutFactor !== true;
   const held = row.roles as Role[];
   const waiting = isWaiting ? held.filter((role) => hasDesk({ roles: [role] })) : [];

@@ -6,8 +6,8 @@ import { hostCookieName, isSecureSite } from './host-cookie.ts';
 import type { SessionToken } from './session-viewer.ts';
 
 /** Idle days after which a session ends; decision 71 has the absolute end. */
-export const SESSION_DAYS = 30;
-const SESSION_SECONDS = SESSION_DAYS * 24 * 3600;
+export const SESSION_IDLE_DAYS = 30;
+const SESSION_SECONDS = SESSION_IDLE_DAYS * 24 * 3600;
 
 export const sessionCookieName = (config: Pick<Config, 'publicUrl'>): string =>
   hostCookieName(config, 'session');
