@@ -1,6 +1,7 @@
 /**
  * Paths of this repository that the documentation names in backticks or in code blocks exist: the whole path where it starts
- * with a folder of the root or with a room of the server, else the end of some file's path (`channels.ts`, `host/app.tsx`).
+ * with a folder of the root or with a room of the server, else the end of some file's or folder's path (`channels.ts`, `host/app.tsx`,
+ * `messages/uploads/`).
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -38,6 +39,9 @@ const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
   ],
   // The commands of the guide make it.
   'docs/guides/sign-releases.md': ['release-keys/'],
+  // In the folder of a release of the shell.
+  'docs/decisions/0025-releases-are-checked-against-contract-and-budgets.md': ['contract/types/'],
+  'docs/decisions/0104-each-call-is-declared-once.md': ['contract/types/'],
   // As it was before the decision.
   'docs/decisions/0018-the-server-has-a-room-for-each-capability.md': ['services/', 'sql/'],
 };
@@ -76,7 +80,7 @@ const isThere = (word: string): boolean => {
   if (/^\*?\./.test(word)) return true;
   const inRoom = ROOMS.some((room) => word.startsWith(room)) ? `server/src/${word}` : word;
   const isWhole = inRoom !== word || ROOT_FOLDERS.some((folder) => word.startsWith(folder));
-  if (!isWhole && !SOURCE_FILE.test(word) && !/^[^/]+\/$/.test(word)) return true;
+  if (!isWhole && !SOURCE_FILE.test(word) && !word.endsWith('/')) return true;
   const pattern = inRoom.replace(/[.]/g, '\\.').replaceAll('*', '[^/]*');
   const expression = new RegExp(`${isWhole ? '^' : '(^|/)'}${pattern}/?$`);
   return PATHS.some((path) => expression.test(path));
@@ -97,6 +101,7 @@ it('finds what is missing', () => {
     'media/nowhere.ts',
     'services/upload-*.ts',
     'nowhere/',
+    'messages/nowhere/',
     'no-such-file.ts',
   ])
     expect([gone, isThere(gone)]).toEqual([gone, false]);

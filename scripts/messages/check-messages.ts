@@ -31,7 +31,7 @@ const STEMS: Readonly<Record<string, readonly string[]>> = {
   'mf-player/src/player/words': ['controls'],
   ...Object.fromEntries(WORKSPACE_REMOTES.map((name) => [`${name}/src/messages`, [name.replace('mf-', '')]])),
 };
-/** In a remote's `messages` are folders of those that only a part of its places loads: `messages/desk`. */
+/** In a remote's `messages` are folders of those that only a part of its places loads: `messages/uploads` in mf-upload. */
 const PART_FOLDER = /^[a-z]+$/;
 const foldersOf = (root: string): string[] =>
   Object.keys(STEMS).flatMap((folder) => {
