@@ -48,7 +48,7 @@ const homeCall = (query: HomeQuery) =>
 
 export interface CategoriesQuery {
   gender: Gender;
-  /** Language of the titles, which are also the order. */
+  /** Language of the titles, which are the order of those that editors put at one place. */
   language: Language;
 }
 export const categoriesCall = ({ gender, language: lang }: CategoriesQuery) =>

@@ -1,4 +1,4 @@
-/** `/categories/`: every category that holds a video of the group, in the alphabet's order. */
+/** `/categories/`: every category that holds a video of the group, in the order that editors give them, then by title. */
 import { useSearchParams, useSite } from '@foyer/shared/platform';
 import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
 import { genderFromSearch } from '../browse/listing-query.ts';
