@@ -29,13 +29,13 @@ import { idFolders } from '@foyer/shared/urls';
 
 /** Views and votes change by the minute; what a shared cache may keep of them. */
 const VIDEO_LIFETIME_SECONDS = 3600;
-/** Of the playlist strip (section 9). */
+/** Of the playlist strip (docs/specification/limits.md). */
 const PLAYLIST_LIFETIME_SECONDS = 86400;
 /** Of the rows below the page: what many watch changes by the hour. */
 const ROW_LIFETIME_SECONDS = 3600;
 /** How many each of those rows holds (docs/specification/behaviour.md). */
 export const ROW_SIZE = 20;
-/** One answer holds this many pages of related videos (section 7: count * 3). */
+/** One answer holds this many pages of related videos (docs/specification/calls.md: count × 3). */
 export const RELATED_PAGES_PER_BATCH = 3;
 
 export type WriteAnswer = { ok: true } | Refusal;

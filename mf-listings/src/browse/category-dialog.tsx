@@ -51,7 +51,7 @@ export const CategoryDialog = ({ query, kept, titles, categories, onClose }: Cat
     current?.addEventListener('click', closeFromOutside);
     return () => current?.removeEventListener('click', closeFromOutside);
   }, []);
-  // Product.md section 4: every change of the route closes it.
+  // docs/specification/behaviour.md: dialogs close when the page changes.
   const closeOnRoute = useEffectEvent(() => {
     if (key !== openedAt.current) dialog.current?.close();
   });

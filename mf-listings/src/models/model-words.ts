@@ -1,4 +1,4 @@
-/** What filters and facts of models are called. What the numbers of section 3 stand for is settled in decision 36. */
+/** What filters and facts of models are called. What the numbers of docs/specification/addresses.md stand for is settled in decision 36. */
 import type { IntlShape } from '@foyer/shared/platform';
 import { countryName } from '@foyer/shared/ui/text/country-name';
 import type { ModelSelect } from './model-filters.ts';

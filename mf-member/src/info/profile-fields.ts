@@ -1,4 +1,4 @@
-/** The profile of section 3 as rows of label and text; hidden and empty fields have none. */
+/** The profile of docs/specification/fields.md as rows of label and text; hidden and empty fields have none. */
 import type { Member } from '@foyer/shared/wire-schemas/members/members';
 import type { IntlShape } from '@foyer/shared/platform';
 import { countryName } from '@foyer/shared/ui/text/country-name';

@@ -124,7 +124,7 @@ const RULES: [string, Ask, string | undefined][] = [
   ['image: 1250x250', cover(1250, 250), undefined],
 ];
 
-describe('section 5', () => {
+describe('rules of what is sent', () => {
   it.each(RULES)('%s', async (_rule, ask, code) => {
     const answer = await ask();
     expect(answer.json().code).toBe(code);

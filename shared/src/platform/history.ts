@@ -43,7 +43,7 @@ export interface History {
   watched: readonly WatchedEntry[];
   progress: readonly Progress[];
 }
-/** Product.md section 9. */
+/** Source: docs/specification/limits.md. */
 export const RECENT_SEARCHES_SHOWN = 3;
 const SEARCHES_MAX = 20;
 const WATCHED_MAX = 500;

@@ -322,7 +322,7 @@ export const MESSAGE_ROWS = [
     reportedOn: 'page',
     message: 'player.watch.relatedEmpty',
   },
-  // Section 4, video status: "Deleted shows …, private shows a login prompt …, anything else shows 'Video not found' with a link to home"
+  // docs/specification/behaviour.md, videos: a page says "deleted", "private, sign in" or "not found"; with a link to home
   {
     part: 'mf-player',
     situation: 'the video is deleted',
@@ -556,7 +556,7 @@ export const MESSAGE_ROWS = [
     reportedOn: 'notice',
     message: 'player.page.subscribe.done',
   },
-  // "Comment error: form.error.{code} under the input"; section 5: minimum 5 characters, 5 comments per 10 minutes
+  // docs/specification/answers.md: under a comment the sentence of its code; validation.md: 5 characters at least, 5 comments in ten minutes
   {
     part: 'mf-community',
     situation: 'a comment is sent',
@@ -609,7 +609,7 @@ export const MESSAGE_ROWS = [
     reportedOn: 'field',
     message: 'error.unavailable',
   },
-  // Section 5: "Only logged-in users see the input; others see a prompt to log in or register"
+  // docs/specification/validation.md: only for who is signed in, others are led to sign in
   {
     part: 'mf-community',
     situation: 'nobody is signed in',

@@ -1,6 +1,6 @@
 /**
- * Places of advertising and their sizes. Source: docs/specification/behaviour.md, limits.md. What stands in a place comes from the operator's file
- * (server/src/platform/config/ads-file.ts); pages learn only which places there are.
+ * Places of advertising and their sizes. Source: docs/specification/behaviour.md, limits.md. What stands in a place comes from the operator's settings
+ * (settings/advertising.ts) or file (server/src/platform/config/ads-file.ts); pages learn only which places there are.
  */
 /**
  * In the order in which the server lists them: above a list, below it, between its cards, under the player. Which of a place's creatives is shown is
@@ -39,7 +39,7 @@ export interface AdsOutline {
   partnerSite?: { name: string; href: string };
 }
 
-/** Product.md sections 4 and 9. */
+/** From the first view (docs/specification/behaviour.md). */
 export const PROMO_MINUTES = 60;
 /** Part of the views of the place under the player that get the promo. */
 export const PROMO_SHARE = 0.1;

@@ -112,7 +112,7 @@ export const readErrorProperties = {
   code: { type: 'string' },
 } as const;
 
-/** `lifetime` of section 9, seconds: how long shared caches may keep an answer; 0 means dynamic. */
+/** `lifetime` of docs/specification/limits.md, seconds: how long shared caches may keep an answer; 0 means dynamic. */
 export const LIFETIMES = [0, 3600, 14400, 43200, 86400, 432000, 864000, 2592000, 8640000] as const;
 export type Lifetime = (typeof LIFETIMES)[number];
 /** What a browser keeps without asking, whatever the lifetime. */

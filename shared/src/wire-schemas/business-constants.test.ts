@@ -1,4 +1,4 @@
-/** Section 9 of the specification, constant by constant: none changes by accident. Rates and texts have tests of their own. */
+/** The numbers of docs/specification/limits.md, addresses.md, validation.md, one by one: none changes by accident. Rates and texts have tests of their own. */
 import { describe, expect, it } from '@jest/globals';
 import { ALBUM_SORTS, ALBUMS_PAGE_SIZE } from './albums.ts';
 import { BROWSER_MAX_AGE_SECONDS, LIFETIMES } from './answers.ts';
@@ -64,7 +64,7 @@ import {
   VIEW_STATISTIC_DELAY_MS,
 } from './videos.ts';
 
-describe('section 9', () => {
+describe('numbers of the specification', () => {
   it.each<[string, unknown, unknown]>([
     ['suggestions wait for 300 ms', SUGGEST_DEBOUNCE_MS, 300],
     ['a search has at least 3 characters', SEARCH_MIN_LENGTH, 3],

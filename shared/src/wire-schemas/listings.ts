@@ -27,7 +27,7 @@ export const DURATIONS = ['', '1', '2', '3'] as const;
 export type DurationFilter = (typeof DURATIONS)[number];
 export const DATES = ['', 'day', 'week', 'month'] as const;
 export type DateFilter = (typeof DATES)[number];
-/** Sorts that offer the date filter (section 5). */
+/** Sorts that offer the date filter (docs/specification/addresses.md). */
 export const DATED_SORTS: readonly VideoSort[] = ['top-rated', 'most-popular'];
 export const LISTING_SECTIONS = [
   '',

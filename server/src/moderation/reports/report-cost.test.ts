@@ -15,7 +15,7 @@ jest.unstable_mockModule('../../media/pictures/picture-pool.ts', () => ({
   },
 }));
 
-/** Specification, section 9: reports of one visitor an hour. */
+/** Reports of one visitor an hour (docs/guides/roles-and-accounts.md). */
 const LIMIT = 5;
 let web: TestWeb;
 let shot: Buffer;

@@ -34,7 +34,7 @@ const isMpegStream = (head: Buffer): boolean => {
   return [0xba, 0xb3, 0xbb].includes(head[first + 1] ?? 0);
 };
 
-/** Whether the first bytes are those of a container or stream that section 5 names. */
+/** Whether the first bytes are those of a container or stream that docs/specification/validation.md names. */
 export const looksLikeVideo = (head: Buffer): boolean =>
   ATOMS.some((atom) => hasText(head, atom, 4)) ||
   startsWith(head, '1a45dfa3') ||

@@ -11,7 +11,7 @@ export type MemberSort = (typeof MEMBER_SORTS)[number];
 export const MEMBERS_PAGE_SIZE = 40;
 /** A session tells of its member's presence about that often. */
 export const ONLINE_MINUTES = 10;
-/** Members with this status may manage their own uploads (section 6). */
+/** Members with this status may manage their own uploads (docs/specification/roles.md). */
 export const UPLOADER_STATUS_ID = 6;
 
 export const memberCardSchema = {

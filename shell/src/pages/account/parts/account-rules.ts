@@ -1,4 +1,4 @@
-/** What a form can tell before it asks the server: the rules of docs/specification/validation.md, by the codes of section 8. */
+/** What a form can tell before it asks the server: the rules of docs/specification/validation.md, by the codes of docs/specification/answers.md. */
 import {
   EMAIL_MAX_LENGTH,
   EMAIL_PATTERN,
