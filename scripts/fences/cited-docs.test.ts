@@ -1,21 +1,44 @@
-/** Documents that sources cite exist, and the index of decisions names each of them. */
+/**
+ * Documents and files that sources cite exist, the index of decisions names each of them, and what the specification says is cited by its page:
+ * the client's first text, which had numbered sections, is not in the repository.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from '@jest/globals';
 
 const ROOT = join(import.meta.dirname, '../..');
-const NOT_OURS = new Set(['node_modules', 'dist', 'docs', 'images']);
+const NOT_OURS = [/^docs\//, /(^|\/)images\//];
 const SOURCE = /\.(tsx?|mjs|cjs|css|sql)$/;
 const THIS = 'scripts/fences/cited-docs.test.ts';
+const COMMENT = /\/\*[\s\S]*?\*\/|(?<=^|[\s;,{}()])\/\/.*$/gm;
+const FILE =
+  /(?<![\w@.*/{}$-])(?:[\w.-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|mjs|cjs|md|css|sql|yaml)(?![\w*-])/g;
+/** Of the client's first text, not of a standard. */
+const SECTION = /(?<!(?:RFC \d+|level \d),? )\bsections? \d.*|\bProduct\.md\b/gi;
 
-const listSources = (folder = ''): string[] =>
+/** Files of no package of the repository that comments name. */
+const EXCEPTIONS: Readonly<Record<string, readonly string[]>> = {
+  // Of remotes outside the workspace, or of any.
+  'scripts/build-package.ts': ['src/smoke.mjs'],
+  'scripts/build/describe-type-faults.ts': ['src/page.tsx'],
+  'shared/src/remotes/remote.ts': ['src/x/page.tsx', 'src/x/widget.tsx'],
+};
+
+const listPaths = (folder = ''): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true })
-    .filter(({ name }) => !name.startsWith('.') && !NOT_OURS.has(name))
+    .filter(({ name }) => !name.startsWith('.') && !['node_modules', 'dist'].includes(name))
     .flatMap((entry) => {
       const path = `${folder}${entry.name}`;
-      if (entry.isDirectory()) return listSources(`${path}/`);
-      return SOURCE.test(path) && path !== THIS ? [path] : [];
+      return entry.isDirectory() ? listPaths(`${path}/`) : [path];
     });
+const PATHS = listPaths();
+/** Every end of a path that starts with the name of a folder or file. */
+const ENDS = new Set(
+  PATHS.flatMap((path) => path.split('/').map((_, at, parts) => parts.slice(at).join('/'))),
+);
+
+const listSources = (): string[] =>
+  PATHS.filter((path) => SOURCE.test(path) && path !== THIS && !NOT_OURS.some((one) => one.test(path)));
 
 const listDocuments = (folder: string): string[] =>
   readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
@@ -37,6 +60,12 @@ const citedIn = (text: string): string[] => {
   );
   return [...files, ...numbers];
 };
+
+/** `catalogue/categories.ts` in a comment, without the way that leads there. */
+const filesNamedIn = (text: string): string[] =>
+  [...text.matchAll(COMMENT)].flatMap(([comment]) =>
+    [...comment.matchAll(FILE)].map(([file]) => file.replace(/^(?:\.{1,2}\/)+/, '')),
+  );
 
 const isThere = (cited: string): boolean => {
   const [, number] = /^decision (\d+)$/.exec(cited) ?? [];
@@ -63,6 +92,35 @@ it('cites only documents that are there', () => {
       .map((cited) => `${path}: ${cited}`),
   );
   expect(missing).toEqual([]);
+});
+
+it('finds files that comments name, and sections of no document', () => {
+  const text =
+    "// As in ../a/b.test.ts, `*.sql.ts` and no-such-file.ts.\nconst name = 'data.ts';\n/** See x/y.mjs. */";
+  expect(filesNamedIn(text)).toEqual(['a/b.test.ts', 'no-such-file.ts', 'x/y.mjs']);
+  expect(ENDS.has('wire-schemas/answers.ts')).toBe(true);
+  expect(ENDS.has('no-such-file.ts')).toBe(false);
+  for (const found of ['of section 9', 'Product.md', 'Sections 4 and 9'])
+    expect([found, found.match(SECTION)?.length]).toEqual([found, 1]);
+  for (const fine of ['RFC 9110, section 14', 'RFC 9112 section 3.2', 'WebAuthn level 3, section 5.1'])
+    expect([fine, fine.match(SECTION)]).toEqual([fine, null]);
+});
+
+it('names only files that are there in comments', () => {
+  const missing = listSources().flatMap((path) => {
+    const named = filesNamedIn(readFileSync(join(ROOT, path), 'utf8')).filter((file) => !ENDS.has(file));
+    return named.length > 0 ? [[path, [...new Set(named)].sort()] as const] : [];
+  });
+  // Both ways, so that an exception goes when it is no longer one.
+  expect(Object.fromEntries(missing)).toEqual(EXCEPTIONS);
+});
+
+it('cites the specification by its pages, not by sections', () => {
+  const documents = [...DOCUMENTS].filter((path) => path.endsWith('.md'));
+  const found = [...listSources(), ...documents].flatMap((path) =>
+    (readFileSync(join(ROOT, path), 'utf8').match(SECTION) ?? []).map((words) => `${path}: ${words}`),
+  );
+  expect(found).toEqual([]);
 });
 
 it('lists every decision in their index', () => {

@@ -1,6 +1,6 @@
 /**
  * One call of the API, written as the OpenAPI description writes it: `GET /api/json/video/{lifetime}/…`. What builds the request is
- * also the declaration that the call is made: the build lists every such text of a package in its release.json (shared/config/api-calls.ts).
+ * also the declaration that the call is made: the build lists every such text of a package in its release.json (shared/config/api-calls-plugin.ts).
  */
 import type { CallName, FieldOf } from './wire-schemas/calls.ts';
 

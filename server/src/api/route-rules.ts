@@ -19,7 +19,7 @@ export type RouteRule =
   | { for: 'everyone' }
   /** The member's own: nothing without a session, nothing of others with one. */
   | { for: 'members' }
-  /** Nothing for anyone without the role; records: nor for moderators (records/records-desk.test.ts). */
+  /** Nothing for anyone without the role; records: nor for moderators (records/records.test.ts). */
   | { for: 'moderators' | 'records'; proof?: Proof }
   /** Moderators, or holders of a token: releases/desk/release-desk.routes.test.ts. */
   | { for: 'operators'; proof?: Proof }

@@ -58,7 +58,7 @@ export interface WidgetUse {
 export interface QueryFailure {
   status: number;
   code: string;
-  /** The input that a refused write names, and the values of its sentence; source: Refusal in http/answers.ts. */
+  /** The input that a refused write names, and the values of its sentence; source: Refusal in wire-schemas/answers.ts. */
   field?: string;
   info?: Record<string, unknown>;
 }

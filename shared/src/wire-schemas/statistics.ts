@@ -83,7 +83,7 @@ export const statisticsBodySchema = {
     /** Of `comm`: the comment that is answered. */
     parent_id: { type: 'string', maxLength: 20 },
     nogeo: { type: 'string', maxLength: 10 },
-    /** Of `view`: what the visitor came from, a word of `view-places.ts` or the first part of the path on this site. Of `watched`: `embed`, or nothing. */
+    /** Of `view`: what the visitor came from, a word of navigation/view-referrer.ts or the first part of the path on this site. Of `watched`: `embed`, or nothing. */
     from: { type: 'string', maxLength: 40 },
     /** Of `view` from an embed: the name of the site that holds it. */
     site: { type: 'string', maxLength: 253 },

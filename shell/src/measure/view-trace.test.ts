@@ -1,4 +1,4 @@
-/** What goes back to a server that traces a view, as browsers keep it; real ones are tested in e2e/tests/read-only/traces.e2e.ts. */
+/** What goes back to a server that traces a view, as browsers keep it; real ones are tested in e2e/tests/two-processes/two-processes.e2e.ts. */
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import { traceOfDocument, traceOfMove } from './view-trace.ts';
 

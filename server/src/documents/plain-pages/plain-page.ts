@@ -1,6 +1,6 @@
 /**
  * Renders self-contained HTML pages, which need no release, no database and no other file. The texts of all of them stand
- * in `messages/`, and nginx has the same pages for when no server answers (deploy/nginx/render-pages.ts).
+ * in `messages/`, and nginx has the same pages for when no server answers (deploy/nginx/away-pages.ts).
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -14,7 +14,7 @@ export interface SigningPurpose {
   legacy?: { characters: 32 | 43; suffix?: string };
 }
 
-/** `lifeSeconds` is held against what is issued by purposes.test.ts. */
+/** `lifeSeconds` is held against what is issued by secrets.test.ts. */
 export const SIGNING_PURPOSES = {
   /** Addresses of files that not everyone may have; an hour for the proofs of withdrawal, which ask for them. */
   media: { lifeSeconds: HOUR, legacy: { characters: 32 } },

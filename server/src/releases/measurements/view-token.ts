@@ -1,7 +1,7 @@
 /**
  * Tokens without which a report of a page view does not count. A document, which is cached and given to many, brings a *ticket*: signed,
  * it names the release set and the packages that have places in it. A browser trades the ticket for a *token* of one view, which no cache
- * keeps. What makes a token valid only once is `report-admission.ts`.
+ * keeps. What makes a token valid only once is `visitor-evidence.ts`.
  */
 import { randomBytes } from 'node:crypto';
 import { type Secrets, SIGNATURE_PATTERN } from '../../platform/secrets/secrets.ts';

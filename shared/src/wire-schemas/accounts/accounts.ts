@@ -157,7 +157,7 @@ export const ACCOUNT_CALLS = {
   },
   'POST /api/signin-link.php': {
     room: 'sign-in',
-    // Anyone who holds the mail's code, in the browser that asked: sign-in/sign-in-link.test.ts.
+    // Anyone who holds the mail's code, in the browser that asked: sign-in/sign-in-under-attack.test.ts.
     who: 'everyone',
     body: signInLinkBodySchema,
     answer: doneSchema,

@@ -1,6 +1,6 @@
 /**
  * What an operator changes in the browser: every setting once, with its group, its schema and the environment variable that locks it. What it is
- * without being set comes from that variable's default, or from a file that ships (server/src/platform/settings/base-values.ts).
+ * without being set comes from that variable's default, or from a file that ships (`baseValue` in server/src/platform/settings/with-settings.ts).
  */
 import { type FooterLinks, footerLinksSchema } from '../footer.ts';
 import { type HomeBlock, homeBlocksSchema } from './home-blocks.ts';
