@@ -34,7 +34,7 @@ const TAIL = `
 |---|---|---|
 | \`FOYER_BUILDER\` | \`local\` | id of who builds, in the signed release |
 | \`FOYER_CHROMIUM\` | the one of the system | the browser that tests and the browser check drive |
-| \`FOYER_DEV_SERVER\`, \`FOYER_DEV_PORT\` | \`http://127.0.0.1:8080\`, any | a remote alone: the server that it gets its data from, its own port |
+| \`FOYER_DEV_SERVER\`, \`FOYER_DEV_PORT\` | \`http://127.0.0.1:8080\`, 8091 and up | a remote alone: the server that it gets its data from, its own port; without it 8091 for the first remote in the alphabet, 8092 for the next; 8099 for a remote outside this workspace |
 `;
 
 /** Markdown. */
