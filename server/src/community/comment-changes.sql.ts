@@ -93,17 +93,33 @@ export const countSameWords = async (db: Database, memberId: number, body: strin
       WHERE member_id = ${memberId} AND added_at > now() - interval '1 day' AND body = ${body}`.execute(db)
   ).rows[0]?.n ?? 0;
 
-const LOCKED_ROW = columns({ section: 'text', object_id: 'int4', parent_id: 'int4?', status_id: 'int2' });
+const LOCKED_ROW = columns({
+  section: 'text',
+  object_id: 'int4',
+  parent_id: 'int4?',
+  status_id: 'int2',
+  member_id: 'int4',
+  has_words: 'bool',
+});
 
-/** @returns whether it was another state before; undefined where there is no such comment */
+interface CommentOutcome {
+  section: CommentSection;
+  objectId: number;
+  /** Who wrote it. */
+  memberId: number;
+  hasChanged: boolean;
+}
+
+/** Of an ended account a comment has no words, and stays deleted. @returns undefined where there is no such comment */
 export const setCommentStatus = (
   db: Database,
   id: number,
   statusId: 1 | 4 | 5,
-): Promise<{ section: CommentSection; objectId: number; hasChanged: boolean } | undefined> =>
+): Promise<CommentOutcome | undefined> =>
   inTransaction(db, async (tx) => {
     const { rows } = await typedSql(LOCKED_ROW)`
-      SELECT section, object_id, parent_id, status_id FROM comments WHERE id = ${id} FOR UPDATE`.execute(tx);
+      SELECT section, object_id, parent_id, status_id, member_id, body <> '' AS has_words
+      FROM comments WHERE id = ${id} FOR UPDATE`.execute(tx);
     const [row] = rows;
     if (!row) return undefined;
     const place = {
@@ -111,11 +127,14 @@ export const setCommentStatus = (
       objectId: row.object_id,
       parentId: row.parent_id,
     };
+    const hasChanged = row.has_words && row.status_id !== statusId;
+    const outcome = { section: place.section, objectId: place.objectId, memberId: row.member_id, hasChanged };
+    if (!hasChanged) return outcome;
     await sql`UPDATE comments SET status_id = ${statusId} WHERE id = ${id}`.execute(tx);
     const wasShown = row.status_id === SHOWN_STATUS_ID;
     const isShown = statusId === SHOWN_STATUS_ID;
     if (wasShown !== isShown) await count(tx, place, isShown ? 1 : -1);
-    return { section: place.section, objectId: place.objectId, hasChanged: row.status_id !== statusId };
+    return outcome;
   });
 
 /** Within the minutes after it was written. @returns whether there was time left */

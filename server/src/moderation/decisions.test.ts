@@ -294,6 +294,75 @@ describe('a comment', () => {
   });
 });
 
+describe('a comment that is held back', () => {
+  const hold = async () => {
+    const videoId = await addWaiting({ status_id: 1 });
+    const msg = `https://a.example https://b.example https://c.example ${videoId}`;
+    const form = { act: 'comm', section: 'video', object_id: `${videoId}`, msg };
+    const { comment_id: id, state } = await post('/api/stats.php', form, 'bert');
+    expect(state).toBe('waiting');
+    expect(await kindsOf('mora')).toContain('held_comment');
+    return { id, videoId, about: { kind: 'comment', object_id: `${id}` } };
+  };
+  const kindsOf = async (who: string) =>
+    (await post('/api/notifications.php', { act: 'list' }, who)).notifications.map(
+      ({ kind }: { kind: string }) => kind,
+    );
+  const actsOn = async (id: number) =>
+    (
+      await sql<{ act: string }>`SELECT act FROM decisions WHERE kind = 'comment' AND object_id = ${id}
+        ORDER BY id`.execute(web.db)
+    ).rows.map(({ act }) => act);
+  const shownUnder = async (id: number) =>
+    (await get(`/api/json/comments/0/video.${id}.json`, '')).comments?.length ?? 0;
+
+  it('is deleted by a decision, and waits for no moderator any more', async () => {
+    const { id, videoId, about } = await hold();
+    const remove = { act: 'delete', ...about, reason: 'Advertising', ground: 'spam' };
+    expect(await decide(remove)).toMatchObject({ changed: true });
+    expect(await lastNotice('bert')).toMatchObject({ decision: 'deleted', reason: 'Advertising' });
+    for (const who of ['mora', 'miro']) expect(await kindsOf(who)).not.toContain('held_comment');
+    expect(await decide(remove)).toMatchObject({ changed: false });
+    expect(await shownUnder(videoId)).toBe(0);
+    expect(await actsOn(id)).toEqual(['delete']);
+  });
+
+  it('is shown by a restore, and waits for no moderator any more', async () => {
+    const { id, videoId, about } = await hold();
+    expect(await decide({ act: 'restore', ...about })).toMatchObject({ changed: true });
+    for (const who of ['mora', 'miro']) expect(await kindsOf(who)).not.toContain('held_comment');
+    expect(await shownUnder(videoId)).toBe(1);
+    expect(await decide({ act: 'restore', ...about })).toMatchObject({ changed: false });
+    expect(await actsOn(id)).toEqual(['restore']);
+  });
+});
+
+describe('an answer to a comment', () => {
+  it('is counted out of its thread when it is taken down, and in again when it is shown', async () => {
+    const id = await addWaiting({ status_id: 1 });
+    const form = { act: 'comm', section: 'video', object_id: `${id}` };
+    const { comment_id: thread } = await post('/api/stats.php', { ...form, msg: 'Hello there' }, 'bert');
+    const answer = { ...form, msg: 'Hello to you', parent_id: `${thread}` };
+    const { comment_id } = await post('/api/stats.php', answer, 'anna');
+    const about = { kind: 'comment', object_id: `${comment_id}` };
+    const counts = async () => {
+      const { comments, total_count, all_count } = await get(`/api/json/comments/0/video.${id}.json`, '');
+      const { comments_count } = await web.db
+        .selectFrom('videos')
+        .select('comments_count')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      return { answers: comments[0].answers_count, threads: total_count, all: all_count, comments_count };
+    };
+    const before = { answers: 1, threads: 1, all: 2, comments_count: 2 };
+    expect(await counts()).toEqual(before);
+    await decide({ act: 'delete', ...about, reason: 'Rude' });
+    expect(await counts()).toEqual({ answers: 0, threads: 1, all: undefined, comments_count: 1 });
+    await decide({ act: 'restore', ...about });
+    expect(await counts()).toEqual(before);
+  });
+});
+
 describe('a claim', () => {
   it('is one moderator’s until it is released or ends', async () => {
     const id = await addWaiting();

@@ -2,11 +2,13 @@
 import type { ModerationAnswer } from '@foyer/shared/wire-schemas/moderation/moderation';
 import type { DecisionDetails } from '../../decisions/record-decision.ts';
 import { recordDecision } from '../../decisions/record-decision.ts';
+import { setCommentStatus } from '../../community/comment-changes.ts';
+import { withdrawHeldComment } from '../../notifications/notifications.ts';
 import { recordEvents } from '../../platform/cache/record-events.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import { inTransaction } from '../../platform/database/in-transaction.ts';
 import { Refused } from '../../platform/http/refused.ts';
-import * as rows from './text-takedown.sql.ts';
+import { takeMessageDown } from './text-takedown.sql.ts';
 
 export interface WordsDecision {
   id: number;
@@ -18,28 +20,28 @@ export interface WordsDecision {
 
 type Result = Omit<ModerationAnswer, 'ok'>;
 
-/** @throws Refused not_found */
+/** Also about what is held back: nobody has to decide about it then. @throws Refused not_found */
 export const decideComment = (
   db: Database,
   act: 'delete' | 'restore',
   { id, moderatorId, reason, details }: WordsDecision,
 ): Promise<Result> =>
   inTransaction(db, async (tx) => {
-    if ((await rows.selectCommentStatus(tx, id)) === undefined)
-      throw new Refused('not_found', `there is no comment ${id}`);
-    const changed = await rows.setCommentShown(tx, id, act === 'restore');
-    if (!changed) return { changed: false };
+    const outcome = await setCommentStatus(tx, id, act === 'restore' ? 1 : 5);
+    if (!outcome) throw new Refused('not_found', `there is no comment ${id}`);
+    if (!outcome.hasChanged) return { changed: false };
+    await withdrawHeldComment(tx, id);
     await recordDecision(tx, {
       kind: 'comment',
       objectId: id,
       act,
-      memberId: changed.member_id,
+      memberId: outcome.memberId,
       moderatorId,
       fact: reason,
       announced: act === 'delete' ? 'deleted' : 'restored',
       ...details,
     });
-    const { section, object_id: objectId } = changed;
+    const { section, objectId } = outcome;
     await recordEvents(tx, { kind: 'commentModerated', section, objectId });
     return { changed: true };
   });
@@ -50,7 +52,7 @@ export const deleteMessage = (
   { id, moderatorId, reason, details }: WordsDecision,
 ): Promise<Result> =>
   inTransaction(db, async (tx) => {
-    const writerId = await rows.takeMessageDown(tx, id);
+    const writerId = await takeMessageDown(tx, id);
     if (writerId === undefined) return { changed: false };
     await recordDecision(tx, {
       kind: 'message',
