@@ -58,7 +58,11 @@ const REPLIES = {
     { title: 'Stays', texts: [{ language: 'en', words: 'We looked. It stays.' }] },
   ],
 };
-const open = (statusId: number, values: Partial<ReportCase> = {}) =>
+const open = (
+  statusId: number,
+  values: Partial<ReportCase> = {},
+  decided: object = { ok: true, changed: true },
+) =>
   renderInApp(page, {
     path: '/desk/moderation/reports/?report=4',
     params: { section: 'reports' },
@@ -73,7 +77,7 @@ const open = (statusId: number, values: Partial<ReportCase> = {}) =>
       },
       '/api/moderation/replies.json': REPLIES,
       '/api/moderation/words.json': { words: [{ word_id: 2, word: 'lantern', date: '', member: null }] },
-      'POST /api/moderation.php': { ok: true, changed: true },
+      'POST /api/moderation.php': decided,
       'POST /api/moderation_notes.php': { ok: true },
       'POST /api/moderation_words.php': { ok: true },
       'POST /api/moderation_replies.php': { ok: true },
@@ -125,6 +129,15 @@ it.each([
   // What takes away is never the button that habit presses.
   const remove = buttons.find(({ textContent }) => textContent === 'Delete');
   if (remove) expect(remove.className).not.toMatch(/primary/);
+});
+
+it('say that nothing changed where it was so already, and count no decision', async () => {
+  const { store } = await open(4, {}, { ok: true, changed: false });
+  const article = within(await screen.findByRole('article'));
+  await userEvent.click(article.getByRole('button', { name: 'Restore' }));
+  const notices = () => Object.values(store.getState().notifications);
+  await waitFor(() => expect(notices()).toHaveLength(1));
+  expect(notices()).toMatchObject([{ kind: 'info', text: 'Nothing changed: it was like this already.' }]);
 });
 
 const AUTHOR = { status_id: 1, is_moderator: false, last_decision: 6 };
