@@ -51,6 +51,8 @@ const MoreAnswers = ({ threadId, count }: { threadId: number; count: number }) =
       if (index >= 0) threads.comments[index] = data.comment;
       if (threads.pinned?.comment_id === threadId) threads.pinned = data.comment;
     });
+    // It is still there where the answer brought none.
+    setState('idle');
   };
   return (
     <div className={styles.more}>

@@ -346,6 +346,20 @@ describe('a thread', () => {
     expect(requests.at(-1)).toMatchObject({ url: '/api/json/comment/0/1.json', fresh: true });
   });
 
+  it('lets one ask again where no further answer came', async () => {
+    const { requests } = await show({
+      '/api/json/comments/': withAnswers(4, 3),
+      '/api/json/comment/0/1.json': { place: 0, comment: withAnswers(4, 3).comments[0] },
+    });
+    const more = () => screen.getByRole('button', { name: 'Show 1 more reply' });
+    const asked = () => requests.filter(({ url }) => url === '/api/json/comment/0/1.json');
+    await userEvent.click(more());
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    await waitFor(() => expect(more()).toBeEnabled());
+    await userEvent.click(more());
+    await waitFor(() => expect(asked()).toHaveLength(2));
+  });
+
   it('is answered under the comment that is meant', async () => {
     const { requests } = await show(
       { '/api/json/comments/': withAnswers(1, 1), 'POST /api/stats.php': { ok: true, comment_id: 99 } },

@@ -69,11 +69,11 @@ const rebuildTotalsWithRetries = async (db: Database): Promise<void> => {
     }
 };
 
-type Recounted = 'models' | 'channels' | 'playlists' | 'albums' | 'album_categories' | 'members';
+type Recounted = 'comments' | 'models' | 'channels' | 'playlists' | 'albums' | 'album_categories' | 'members';
 
 /** Writes only where a count is another one: a row that is written has a new place in every index, and is locked until the end. */
 const recount = async (
-  tx: Database,
+  db: Database,
   table: Recounted,
   counts: Readonly<Record<string, RawBuilder<unknown>>>,
 ): Promise<void> => {
@@ -82,12 +82,16 @@ const recount = async (
   await sql`UPDATE ${sql.table(table)} t SET ${sql.join(names.map((name) => sql`${sql.ref(name)} = n.${sql.ref(name)}`))}
     FROM (SELECT o.id, ${sql.join(names.map((name) => sql`${counts[name]} AS ${sql.ref(name)}`))}
       FROM ${sql.table(table)} o) n
-    WHERE n.id = t.id AND (${columns('t')}) IS DISTINCT FROM (${columns('n')})`.execute(tx);
+    WHERE n.id = t.id AND (${columns('t')}) IS DISTINCT FROM (${columns('n')})`.execute(db);
 };
 
 /** Everything but the rankings by country and the anchors. */
 export const rebuildCounters = async (db: Database): Promise<void> => {
   await rebuildTotalsWithRetries(db);
+  // Before the counters are held: who deletes a comment holds its row, and then waits for them.
+  await recount(db, 'comments', {
+    answers: sql`(SELECT count(*)::int FROM comments a WHERE a.parent_id = o.id AND a.status_id = 1)`,
+  });
   await db.transaction().execute(async (tx) => {
     await lockAgainstRebuild(tx, 'comment_counters');
     await sql`DELETE FROM comment_counters`.execute(tx);

@@ -361,6 +361,23 @@ describe('what waits for a moderator', () => {
   });
 });
 
+it('has its answers counted anew where a count is wrong', async () => {
+  const { rebuildCounters } = await import('../catalogue/rebuild-lists.ts');
+  const { db } = members.web;
+  const { comment_id: first } = await say('anna', 'A fine harbour');
+  const { comment_id: other } = await say('anna', 'Another thread');
+  for (const name of ['bert', 'carl']) await say(name, 'So it is', { parent_id: String(first) });
+  const answersOf = async () => {
+    const { comments } = await list();
+    return comments.map(({ answers_count }: { answers_count: number }) => answers_count);
+  };
+  expect(await answersOf()).toEqual([0, 2]);
+  await sql`UPDATE comments SET answers = 3 WHERE id IN (${first}, ${other})`.execute(db);
+  expect(await answersOf()).toEqual([3, 3]);
+  await rebuildCounters(db);
+  expect(await answersOf()).toEqual([0, 2]);
+});
+
 it('refuses the same words again and again', async () => {
   for (let n = 0; n < 10; n += 1) {
     const { comment_id } = await say('anna', 'Look at my page');
