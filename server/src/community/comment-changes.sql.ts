@@ -79,6 +79,7 @@ export const insertComment = (
         parent_id: place.parentId,
         answer_to_id: answerToId,
         status_id: isWaiting ? 4 : SHOWN_STATUS_ID,
+        is_announced: !isWaiting,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -136,6 +137,13 @@ export const setCommentStatus = (
     if (wasShown !== isShown) await count(tx, place, isShown ? 1 : -1);
     return outcome;
   });
+
+/** @returns whether nobody whom it concerns was notified of it before */
+export const markAnnounced = async (db: Database, id: number): Promise<boolean> =>
+  (
+    await typedSql({ id: 'int4' })`UPDATE comments SET is_announced = true
+      WHERE id = ${id} AND NOT is_announced RETURNING id`.execute(db)
+  ).rows.length > 0;
 
 /** Within the minutes after it was written. @returns whether there was time left */
 export const updateCommentBody = async (

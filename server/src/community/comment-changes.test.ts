@@ -378,6 +378,41 @@ it('has its answers counted anew where a count is wrong', async () => {
   expect(await answersOf()).toEqual([0, 2]);
 });
 
+describe('who is concerned by a comment that was held back', () => {
+  const kindsOf = async (name: string) =>
+    (await members.post(name, '/api/notifications.php', { act: 'list' })).notifications.map(
+      ({ kind }: { kind: string }) => kind,
+    );
+
+  it('is notified once, however often members report it and a moderator approves it', async () => {
+    const { hideReportedComment } = await import('./comment-changes.ts');
+    const { comment_id: first } = await say('anna', 'A fine harbour');
+    const { comment_id } = await say('bert', 'So it is, @dora', { parent_id: String(first) });
+    for (const name of ['anna', 'dora']) {
+      expect(await kindsOf(name)).toHaveLength(1);
+      await members.post(name, '/api/notifications.php', { act: 'read' });
+    }
+    for (const name of ['anna', 'carl', 'dora']) await report(name, comment_id);
+    await hideReportedComment(members.web.db, comment_id);
+    expect(await kindsOf('moderator1')).toEqual(['held_comment']);
+    expect(await act('moderator1', { act: 'approve', comment_id })).toEqual({ ok: true, state: 'shown' });
+    expect(await kindsOf('anna')).toEqual(['answer']);
+    expect(await kindsOf('dora')).toEqual(['mention']);
+  });
+
+  it('is notified when it is shown, also if its author changed it while it waited', async () => {
+    const { comment_id: first } = await say('anna', 'A fine harbour');
+    const { comment_id } = await say('bert', 'A casino bonus', { parent_id: String(first) });
+    expect(await act('bert', { act: 'edit', comment_id, msg: 'No bonus, @dora' })).toMatchObject({
+      state: 'waiting',
+    });
+    expect(await kindsOf('anna')).toEqual([]);
+    for (let n = 0; n < 2; n += 1) await act('moderator1', { act: 'approve', comment_id });
+    expect(await kindsOf('anna')).toEqual(['answer']);
+    expect(await kindsOf('dora')).toEqual(['mention']);
+  });
+});
+
 it('refuses the same words again and again', async () => {
   for (let n = 0; n < 10; n += 1) {
     const { comment_id } = await say('anna', 'Look at my page');

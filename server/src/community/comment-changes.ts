@@ -22,8 +22,7 @@ import {
   upsertPinned,
 } from './comment-changes.sql.ts';
 import { type CommentRow, selectComment } from './comments.sql.ts';
-import { withdrawHeldComment, notifyHeldComment, notifyMember } from '../notifications/notifications.ts';
-import type { AccessObject } from '../access/decide-access.ts';
+import { withdrawHeldComment, notifyHeldComment } from '../notifications/notifications.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type AccessViewer, findAccess, requireAccess, requireMember } from '../access/require-access.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
@@ -31,7 +30,7 @@ import { inTransaction } from '../platform/database/in-transaction.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { parseObjectName } from '../access/unlisted-proof.ts';
 import { limitTries } from '../access/rate-limiter.ts';
-import { findMentioned } from './find-mentioned.ts';
+import { tellOfComment, tellOfShownComment } from './tell-of-comment.ts';
 import { judgeWords, type WatchedWords } from './watched-words.ts';
 import { allWatchedWords } from './watched-words-list.ts';
 
@@ -69,44 +68,6 @@ const findAnswered = async (
   if (access.isBlocked || access.hasBlocked)
     throw new Refused('no_permission', 'one of the two has blocked the other');
   return answered;
-};
-
-interface Told {
-  id: number;
-  memberId: number;
-  body: string;
-  section: CommentSection;
-  object: Pick<AccessObject, 'id' | 'ownerId' | 'hasBlocked' | 'isBlocked' | 'state'>;
-  /** Author of the comment that is answered. */
-  answeredMember: number | null;
-}
-
-/** Whom a comment concerns: who is answered, the owner of what it stands under, who is named; each once, and never its author. */
-const tellOfComment = async (
-  tx: Database,
-  { id, memberId, body, section, object, answeredMember }: Told,
-): Promise<void> => {
-  const data = { member_id: memberId, section, object_id: object.id, comment_id: id };
-  // A notification leads to the number, which opens an unlisted video to its owner alone.
-  const mayFollow = object.state !== 'unlisted' || answeredMember === object.ownerId;
-  if (answeredMember !== null && answeredMember !== memberId && mayFollow)
-    await notifyMember(tx, answeredMember, 'answer', data);
-  if (
-    object.ownerId !== null &&
-    object.ownerId !== memberId &&
-    object.ownerId !== answeredMember &&
-    !object.hasBlocked
-  )
-    await notifyMember(tx, object.ownerId, 'comment', data);
-  const known = [answeredMember, object.ownerId];
-  const mentioned = await findMentioned(tx, {
-    body,
-    authorId: memberId,
-    section,
-    objectId: object.id,
-    known,
-  });
-  for (const one of mentioned) await notifyMember(tx, one, 'mention', data);
 };
 
 export interface NewComment {
@@ -309,25 +270,10 @@ export const approveComment = async (
   await requireAccess(db, viewer, 'moderate', 'comment', name);
   const row = await requireRow(db, id);
   if (row.status_id === 5) throw new Refused('not_found', 'this comment was deleted');
-  const section = row.section as CommentSection;
-  const author = { _id: row.member_id, is_moderator: false };
-  const [object, answered] = await Promise.all([
-    findAccess(db, author, section, row.object_id),
-    row.parent_id ? selectComment(db, row.parent_id, null) : undefined,
-  ]);
   await inTransaction(db, async (tx) => {
-    const outcome = await setCommentStatus(tx, id, 1);
+    await setCommentStatus(tx, id, 1);
     await withdrawHeldComment(tx, id);
-    // Nobody was notified of it while it waited, unless it was shown before: then it was edited or reported.
-    if (outcome?.hasChanged && object && row.edited_at === null)
-      await tellOfComment(tx, {
-        id,
-        memberId: row.member_id,
-        body: row.body,
-        section,
-        object,
-        answeredMember: row.answer_to_member ?? answered?.member_id ?? null,
-      });
+    await tellOfShownComment(tx, id);
     await recordEvents(tx, changed(row));
   });
   return { state: 'shown' };

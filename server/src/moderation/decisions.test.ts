@@ -332,6 +332,8 @@ describe('a comment that is held back', () => {
     expect(await decide({ act: 'restore', ...about })).toMatchObject({ changed: true });
     for (const who of ['mora', 'miro']) expect(await kindsOf(who)).not.toContain('held_comment');
     expect(await shownUnder(videoId)).toBe(1);
+    // Nobody was notified of it while it waited.
+    expect(await kindsOf('anna')).toEqual(['comment']);
     expect(await decide({ act: 'restore', ...about })).toMatchObject({ changed: false });
     expect(await actsOn(id)).toEqual(['restore']);
   });

@@ -3,6 +3,7 @@ import type { ModerationAnswer } from '@foyer/shared/wire-schemas/moderation/mod
 import type { DecisionDetails } from '../../decisions/record-decision.ts';
 import { recordDecision } from '../../decisions/record-decision.ts';
 import { setCommentStatus } from '../../community/comment-changes.ts';
+import { tellOfShownComment } from '../../community/tell-of-comment.ts';
 import { withdrawHeldComment } from '../../notifications/notifications.ts';
 import { recordEvents } from '../../platform/cache/record-events.ts';
 import type { Database } from '../../platform/database/create-database.ts';
@@ -31,6 +32,7 @@ export const decideComment = (
     if (!outcome) throw new Refused('not_found', `there is no comment ${id}`);
     if (!outcome.hasChanged) return { changed: false };
     await withdrawHeldComment(tx, id);
+    if (act === 'restore') await tellOfShownComment(tx, id);
     await recordDecision(tx, {
       kind: 'comment',
       objectId: id,

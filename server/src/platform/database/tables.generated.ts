@@ -289,6 +289,7 @@ export interface Comments {
   dislikes: Generated<number>;
   edited_at: Timestamp | null;
   id: Generated<number>;
+  is_announced: Generated<boolean>;
   likes: Generated<number>;
   member_id: number;
   object_id: number;
