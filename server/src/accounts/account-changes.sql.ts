@@ -196,6 +196,9 @@ export const closeAccount = async (tx: Database, memberId: number): Promise<Comm
       await sql`DELETE FROM ${sql.table(table)} WHERE ${sql.ref(column)} = ${memberId}`.execute(tx);
   await sql`DELETE FROM audience_days WHERE section = 'member' AND object_id = ${memberId}`.execute(tx);
   await sql`DELETE FROM notifications WHERE (data ->> 'member_id')::int = ${memberId}`.execute(tx);
+  // Those of moderators, about what is left of the member's comments.
+  await sql`DELETE FROM notifications WHERE kind = 'held_comment'
+    AND (data ->> 'comment_id')::int IN (SELECT id FROM comments WHERE member_id = ${memberId})`.execute(tx);
   await sql`DELETE FROM moderation_notes WHERE kind IN ('member', 'avatar', 'cover') AND object_id = ${memberId}`.execute(
     tx,
   );

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
+import { closeAccount } from './account-changes.sql.ts';
 import { openTestWeb, sessionAfter, type TestWeb } from '../testing/web.ts';
 import { endDueAccounts } from './account-deletion.ts';
 
@@ -174,6 +175,35 @@ describe('the end of an account', () => {
     // Name and address are free again.
     await web.post('/api/signup.php', { usr: 'fred', email: 'fred@example.org', pwd: 'a wholly new one' });
     expect((await web.mails())[0]?.text).toContain('/confirm-');
+  });
+
+  it('takes the comments that were held back out of the moderators’ notifications', async () => {
+    const ends = await addMember(web.db, 'hana', { status_id: 6 });
+    const stays = await addMember(web.db, 'ivan', { status_id: 6 });
+    const moderator = await addMember(web.db, 'mona', { is_moderator: true });
+    const on = await addVideo(web.db, { title: 'Of another', member_id: stays });
+    const msg = 'https://a.example https://b.example https://c.example';
+    const held: Record<string, number> = {};
+    for (const name of ['hana', 'ivan']) {
+      const cookie = await web.signIn(name);
+      const form = { act: 'comm', section: 'video', object_id: `${on}`, msg };
+      const answer = (await web.post('/api/stats.php', form, { cookie })).json();
+      expect(answer).toMatchObject({ state: 'waiting' });
+      held[name] = answer.comment_id;
+    }
+    const waiting = async () =>
+      (
+        await web.db
+          .selectFrom('notifications')
+          .select('data')
+          .where('member_id', '=', moderator)
+          .where('kind', '=', 'held_comment')
+          .orderBy('id')
+          .execute()
+      ).map(({ data }) => (data as { comment_id: number }).comment_id);
+    expect(await waiting()).toEqual([held['hana'], held['ivan']]);
+    await web.db.transaction().execute((tx) => closeAccount(tx, ends));
+    expect(await waiting()).toEqual([held['ivan']]);
   });
 
   it('wants the name of who has no password', async () => {

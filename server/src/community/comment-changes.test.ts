@@ -248,6 +248,17 @@ describe('a comment of one’s own', () => {
     expect(await list()).toEqual({ comments: [], total_count: 0 });
   });
 
+  it('waits for no moderator any more once it is deleted, whatever state was read before', async () => {
+    const { notifyHeldComment } = await import('../notifications/notifications.ts');
+    const { comment_id } = await say('anna', 'A fine harbour');
+    const about = { section: 'video', object_id: Number(video), comment_id };
+    await notifyHeldComment(members.web.db, about);
+    await act('anna', { act: 'delete', comment_id });
+    expect(await members.post('moderator1', '/api/notifications.php', { act: 'list' })).toMatchObject({
+      total_count: 0,
+    });
+  });
+
   it('can be deleted by the owner of the wall that it stands on', async () => {
     const onWall = { section: 'member', object_id: String(members.ids.dora) };
     const { comment_id } = await say('anna', 'Hello Dora', onWall);

@@ -203,7 +203,7 @@ export const deleteComment = async (
     await requireAccess(db, viewer, 'delete', 'comment', name);
   await inTransaction(db, async (tx) => {
     await setCommentStatus(tx, id, 5);
-    if (row.status_id === 4) await withdrawHeldComment(tx, id);
+    await withdrawHeldComment(tx, id);
     await recordEvents(tx, changed(row));
   });
   return {};
