@@ -1,5 +1,5 @@
 /** Likes, deletes and approves a comment: shown immediately, and taken back with a notice when the server refuses. */
-import type { AnswerComment } from '@foyer/shared/wire-schemas/comments';
+import type { AnswerComment, CommentState } from '@foyer/shared/wire-schemas/comments';
 import { type AppDispatch, notify } from '@foyer/shared/platform';
 import type { QueryFailure } from '@foyer/shared/remotes/remote';
 import { type CommentChange, communityApi } from '../community-api.ts';
@@ -9,15 +9,17 @@ const { communityChangeComment } = communityApi.endpoints;
 
 type Change = Omit<CommentChange, 'objectId'>;
 
-/** @returns the refusal; null when it is done */
-const send = async (
-  dispatch: AppDispatch,
-  { objectId }: ListPlace,
-  change: Change,
-): Promise<QueryFailure | null> => {
+interface Sent {
+  /** Null when it is done. */
+  refused: QueryFailure | null;
+  /** What the comment is then, where the server says so. */
+  state?: CommentState | undefined;
+}
+
+const send = async (dispatch: AppDispatch, { objectId }: ListPlace, change: Change): Promise<Sent> => {
   const { data, error } = await dispatch(communityChangeComment.initiate({ ...change, objectId }));
-  if (data?.ok) return null;
-  return data ? { status: 200, code: data.code, info: data.info } : (error as QueryFailure);
+  if (data?.ok) return { refused: null, state: data.state };
+  return { refused: data ? { status: 200, code: data.code, info: data.info } : (error as QueryFailure) };
 };
 
 const changeComment = async (
@@ -25,13 +27,16 @@ const changeComment = async (
   place: ListPlace,
   change: Change,
   show: (comment: AnswerComment) => void,
-): Promise<QueryFailure | null> => {
-  const shown = patchThreads(dispatch, place, (threads) => {
-    for (const comment of findComments(threads, change.id)) show(comment);
-  });
-  const refused = await send(dispatch, place, change);
+): Promise<Sent> => {
+  const patch = (write: (comment: AnswerComment) => void) =>
+    patchThreads(dispatch, place, (threads) => {
+      for (const comment of findComments(threads, change.id)) write(comment);
+    });
+  const shown = patch(show);
+  const { refused, state } = await send(dispatch, place, change);
   if (refused) shown.undo();
-  return refused;
+  else if (state) patch((comment) => void (comment.state = state));
+  return { refused, state };
 };
 
 const tell = (dispatch: AppDispatch, refused: QueryFailure | null): void => {
@@ -44,7 +49,7 @@ export const likeComment = async (
   { comment_id: id, is_liked }: AnswerComment,
 ): Promise<void> => {
   const change: Change = { act: is_liked ? 'unlike' : 'like', id };
-  const refused = await changeComment(dispatch, place, change, (comment) => {
+  const { refused } = await changeComment(dispatch, place, change, (comment) => {
     comment.likes = Math.max(0, (comment.likes ?? 0) + (is_liked ? -1 : 1));
     comment.is_liked = !is_liked;
   });
@@ -64,26 +69,26 @@ export const pinComment = async (
     if (isWanted) threads.pinned = threads.comments.find((one) => one.comment_id === id) ?? comment;
     else delete threads.pinned;
   });
-  const refused = await send(dispatch, place, { act: isWanted ? 'pin' : 'unpin', id });
+  const { refused } = await send(dispatch, place, { act: isWanted ? 'pin' : 'unpin', id });
   if (refused) shown.undo();
   tell(dispatch, refused);
   return !refused;
 };
 
 export const approveComment = async (dispatch: AppDispatch, place: ListPlace, id: number): Promise<void> => {
-  const refused = await changeComment(dispatch, place, { act: 'approve', id }, (comment) => {
+  const { refused } = await changeComment(dispatch, place, { act: 'approve', id }, (comment) => {
     comment.state = 'shown';
   });
   tell(dispatch, refused);
 };
 
-/** @returns the refusal, for the form to show */
+/** @returns the refusal, for the form to show, or whether a moderator reads it first */
 export const editComment = (
   dispatch: AppDispatch,
   place: ListPlace,
   id: number,
   msg: string,
-): Promise<QueryFailure | null> =>
+): Promise<Sent> =>
   changeComment(dispatch, place, { act: 'edit', id, msg }, (comment) => {
     comment.comment = msg;
     comment.edited_date = new Date().toISOString();
@@ -96,7 +101,7 @@ export const deleteComment = async (
   id: number,
 ): Promise<boolean> => {
   const shown = patchThreads(dispatch, place, (threads) => removeComment(threads, id));
-  const refused = await send(dispatch, place, { act: 'delete', id });
+  const { refused } = await send(dispatch, place, { act: 'delete', id });
   if (refused) shown.undo();
   tell(dispatch, refused);
   return !refused;

@@ -1,6 +1,6 @@
 import type { AnswerComment } from '@foyer/shared/wire-schemas/comments';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
-import { type AppDispatch, useDispatch, useIntl } from '@foyer/shared/platform';
+import { type AppDispatch, notify, useDispatch, useIntl } from '@foyer/shared/platform';
 import { editComment } from './change-comment.ts';
 import { CommentForm } from './comment-form.tsx';
 import { useListPlace } from './comment-list-place.ts';
@@ -18,7 +18,9 @@ export const EditForm = ({ member, comment, onDone }: EditFormProps) => {
   const dispatch = useDispatch<AppDispatch>();
   const place = useListPlace();
   const send = async (text: string) => {
-    const refused = await editComment(dispatch, place, comment.comment_id, text);
+    const { refused, state } = await editComment(dispatch, place, comment.comment_id, text);
+    if (state === 'waiting')
+      dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: 'community.comments.held' }) }));
     if (!refused) onDone();
     // What the server calls a bad request is a change that comes too late.
     return refused && commentError(refused.code === 'bad_request' ? 'too_late' : refused.code, refused.info);

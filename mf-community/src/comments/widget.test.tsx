@@ -421,6 +421,25 @@ describe('a thread', () => {
     expect(requests.at(-1)?.body).toEqual({ act: 'delete', comment_id: 1 });
   });
 
+  it('says that what was changed waits for a moderator', async () => {
+    const own = buildComment({ comment_id: 1, added_date: new Date().toISOString(), state: 'shown' });
+    const { store } = await show(
+      {
+        '/api/json/comments/': buildCommentsAnswer({ comments: [own] }),
+        'POST /api/comments.php': { ok: true, state: 'waiting' },
+      },
+      member,
+    );
+    await userEvent.click((await menuOf('quiet-otter')).getByRole('button', { name: 'Edit' }));
+    const field = await screen.findByLabelText('Change your comment');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'A casino bonus{Enter}');
+    expect(await screen.findByText('Waiting for a moderator')).toBeInTheDocument();
+    expect(Object.values(store.getState().notifications)).toMatchObject([
+      { kind: 'success', text: messages['community.comments.held'] },
+    ]);
+  });
+
   it('keeps the place of a comment that is gone while its answers stay', async () => {
     const gone = {
       ...buildComment({ comment: '', name: '', _id: 0, state: 'gone' }),
