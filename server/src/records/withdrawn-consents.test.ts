@@ -10,7 +10,7 @@ import { CONSENT_USES as ALL, type ConsentUse } from '@foyer/shared/wire-schemas
 import { sql } from 'kysely';
 import { listUseAddresses } from '../stored-files/prove-use-ended.ts';
 import { listWithdrawnAddresses } from '../stored-files/prove-withdrawn.ts';
-import { openRecordsWeb, SECRET_NAME } from '../testing/records-web.ts';
+import { openRecordsWeb, SECRET_NAME, STILLS } from '../testing/records-web.ts';
 import { alarmDueRequests } from './consent-requests.ts';
 
 const records = await openRecordsWeb();
@@ -105,6 +105,11 @@ describe('a consent that is withdrawn', () => {
     const { videoId, recordId } = await publishedVideo();
     const { thumb } = (await video(videoId)).video;
     expect(await ask(thumb)).toBe(200);
+    const stills = async (): Promise<string[]> => {
+      const { streams } = (await app.inject({ url: `/api/videofile.php?video_id=${videoId}` })).json();
+      return STILLS.map((file) => String(streams[0].src).replace('master.m3u8', file));
+    };
+    expect(await answering(await stills())).toHaveLength(STILLS.length);
     const before = await listUseAddresses(proofDeps(), { kind: 'video', id: videoId }, 'preview');
     await withdraw(videoId, recordId, 'preview');
     expect(await ask(thumb)).toBe(404);
@@ -116,6 +121,10 @@ describe('a consent that is withdrawn', () => {
     ).toBeNull();
     const addresses = await listUseAddresses(proofDeps(), { kind: 'video', id: videoId }, 'preview');
     expect(addresses.some((address) => address.includes('timelines/'))).toBe(true);
+    // Of the present revision, by which players go on fetching segments.
+    const present = await stills();
+    expect(await answering(present)).toEqual([]);
+    expect(addresses).toEqual(expect.arrayContaining(present));
     expect(await answering([...before, ...addresses])).toEqual([]);
     // Its uploader goes on seeing which video it is.
     const own = (

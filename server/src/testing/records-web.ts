@@ -16,6 +16,9 @@ import { openTestWeb } from './web.ts';
 /** On the records that `addRecord` makes. */
 export const SECRET_NAME = 'Made Up Person';
 
+/** Pictures of the video from which its uploader chooses, next to its segments. */
+export const STILLS = ['frames/1.jpg', 'screenshots/1.jpg'];
+
 const MEMBERS = {
   owner: { status_id: 6 },
   other: { status_id: 6 },
@@ -127,6 +130,7 @@ export const openRecordsWeb = async () => {
       const { storage } = web.deps;
       await storage.put(`${film}/master.m3u8`, Buffer.from('#EXTM3U\n'));
       await storage.put(`${film}/storyboard.jpg`, Buffer.from('sheet'));
+      for (const still of STILLS) await storage.put(`${film}/${still}`, Buffer.from('still'));
       await storage.put(`${film}/240p/000.m4s`, Buffer.from('0123456789'));
       await storage.put(`${film}/240p/001.m4s`, Buffer.alloc(segmentBytes));
       await storage.put(`objects/video-${videoId}/thumb-320.jpg`, Buffer.from('thumb'));

@@ -5,7 +5,8 @@
 import type { ConsentUse } from '@foyer/shared/wire-schemas/records/person-records';
 import { PHOTO_WIDTHS } from './media-address.ts';
 
-const PREVIEWS = /^(?:thumb-|poster|timelines\/|stream\/(?:storyboard|screenshots\/|preview))/;
+/** `frames/` are the stills that pictures are made of: nobody is given their addresses, but they lie with the segments. */
+const PREVIEWS = /^(?:thumb-|poster|timelines\/|stream\/(?:storyboard|frames\/|screenshots\/|preview))/;
 /** A rendition as one file: players stream it, and everybody can keep it. */
 const DOWNLOADS = /^stream\/progressive\//;
 /** Of an album: `photos/name-1280.webp`, or `photos/3.jpg` of the demo, which has one size. */
