@@ -108,17 +108,21 @@ const findCopies = async (db: Database, videoId: number): Promise<number[]> => {
   return [...new Set([...same, ...alike.map(({ id }) => id)])];
 };
 
-/**
- * Takes the blocked video's copies from the public, each with a statement of reasons of its own that may be appealed; their files
- * stay until then. What is still being made is refused by `checkAgain`.
- */
-const rejectCopies = async (tx: Database, videoId: number): Promise<number> => {
+const REJECTED_COPIES: readonly number[] = [
+  VIDEO_STATES.active,
+  VIDEO_STATES.transcoding,
+  VIDEO_STATES.pending,
+];
+
+/** New files of other videos are left to the decision about those: `checkAgain` refuses them there. */
+const rejectFoundCopies = async (tx: Database, videoId: number): Promise<number> => {
   const copies = await findCopies(tx, videoId);
   let count = 0;
   for (const id of copies) {
-    const { status_id } = (await getVideoState(tx, id)) ?? {};
-    const isReturning = status_id === VIDEO_STATES.returning;
-    if (!isReturning && status_id !== VIDEO_STATES.active && status_id !== VIDEO_STATES.pending) continue;
+    const state = await getVideoState(tx, id);
+    const isReturning = state?.status_id === VIDEO_STATES.returning;
+    if (!state || state.replacesId !== null) continue;
+    if (!isReturning && !REJECTED_COPIES.includes(state.status_id)) continue;
     await changeVideoState(
       { db: tx },
       {
@@ -132,6 +136,18 @@ const rejectCopies = async (tx: Database, videoId: number): Promise<number> => {
     count += 1;
   }
   return count;
+};
+
+/**
+ * Takes the blocked video's copies from the public, and from those that are made or wait, each with a statement of reasons of its own
+ * that may be appealed; their files stay until then. What is still looked through is refused by `checkAgain`.
+ */
+const rejectCopies = async (tx: Database, videoId: number): Promise<number> => {
+  const count = await rejectFoundCopies(tx, videoId);
+  // A scan that asks from now on reads the block list; one that asked before has ended, and its video is found. Anyone who waits
+  // here has their video's row already: rows are taken first.
+  await holdDuplicates(tx);
+  return count + (await rejectFoundCopies(tx, videoId));
 };
 
 /**
