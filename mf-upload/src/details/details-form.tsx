@@ -40,6 +40,7 @@ const INPUTS: Record<string, keyof DetailsValues> = {
   tags: 'tags',
   models: 'models',
   channel: 'channel',
+  is_exclusive: 'exclusive',
   publish_at: 'publishAt',
 };
 
@@ -232,6 +233,14 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
                 <FormattedMessage id="upload.field.exclusive-hint" values={{ minutes }} />
               </span>
             </>
+          }
+          error={
+            errors.exclusive?.message === 'video_too_short'
+              ? intl.formatMessage(
+                  { id: 'upload.error.too-short' },
+                  { minutes: settings.minMinutesNonExclusive },
+                )
+              : errorText(errors.exclusive?.message)
           }
           {...register('exclusive')}
         />

@@ -47,6 +47,23 @@ describe('one of the own videos', () => {
     expect(writes(requests)).toEqual([{ act: '5', video_id: 5, title: 'Harbour lights' }]);
   });
 
+  it('says at "exclusive" that it is too short without it', async () => {
+    await open(
+      answers(buildOwnUpload({ state: 'active', is_exclusive: true }), {
+        'POST /api/video_edit.php': new ApiFailure(400, 'video_too_short', 'is_exclusive', {
+          min_minutes: 10,
+        }),
+      }),
+    );
+    const choice = within(await form()).getByRole('checkbox', { name: /exclusive/i });
+    await userEvent.click(choice);
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(choice).toHaveAccessibleDescription('This video is too short: 10 minutes at least.'),
+    );
+    expect(choice).toHaveFocus();
+  });
+
   it('is put into a channel that its uploader may publish in, and into none', async () => {
     const pier = { dir: 'pier', title: 'Pier Lights' };
     const { requests } = await open(

@@ -48,6 +48,33 @@ describe('a file that is not wanted', () => {
     expect(await bench.readRow(id)).toMatchObject({ status_id: 6, reject_reason: 'video_too_short' });
   });
 
+  it('is too short since it is not exclusive any more, whether it is a first file or a new one', async () => {
+    const config = readConfig({ FOYER_MIN_MINUTES: '1', FOYER_MIN_MINUTES_EXCLUSIVE: '0' });
+    const setExclusive = (id: number, is_exclusive: boolean) =>
+      bench.db.updateTable('videos').set({ is_exclusive }).where('id', '=', id).execute();
+    const id = await bench.upload(await freshClip());
+    await setExclusive(id, true);
+    const { withSource } = bench.deps();
+    await bench.doJob(
+      QUEUES.scan,
+      { videoId: id },
+      {
+        config,
+        withSource: async (...args) => {
+          // While the file comes from the storage.
+          await setExclusive(id, false);
+          return withSource(...args);
+        },
+      },
+    );
+    expect(await bench.readRow(id)).toMatchObject({ status_id: 6, reject_reason: 'video_too_short' });
+    const newFile = await bench.upload(await freshClip());
+    await setExclusive(newFile, true);
+    await bench.db.updateTable('videos').set({ replaces_id: id }).where('id', '=', newFile).execute();
+    await bench.doJob(QUEUES.scan, { videoId: newFile }, { config });
+    expect(await bench.readRow(newFile)).toMatchObject({ status_id: 6, reject_reason: 'video_too_short' });
+  });
+
   it('was longer when it was sent than it is now', async () => {
     const id = await bench.upload(await freshClip());
     await bench.db.updateTable('video_processing').set({ bytes: 12 }).where('video_id', '=', id).execute();

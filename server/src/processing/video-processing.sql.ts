@@ -25,7 +25,6 @@ const RUN_ROW = columns({
   bytes: 'int8!',
   facts: json<unknown>(),
   plan: json<unknown>(),
-  isExclusive: 'bool',
   memberId: 'int4?',
   screenshot: 'int2?',
   /** `film_id` of the files that are shown now. */
@@ -46,7 +45,7 @@ export const insertRun = async (
         stage_progress = 0, run_at = now(), updated_at = now()
       FROM videos v LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = v.id
       WHERE p.video_id = ${videoId} AND p.stage = ${stage} AND v.id = p.video_id AND v.status_id IN (2, 3)
-      RETURNING p.run, p.tries, p.source_key AS "sourceKey", p.bytes, p.facts, p.plan, v.is_exclusive AS "isExclusive",
+      RETURNING p.run, p.tries, p.source_key AS "sourceKey", p.bytes, p.facts, p.plan,
         v.member_id AS "memberId", p.screenshot, m.film_id AS "shownFilmId", m.manifest`.execute(db)
   ).rows[0];
 
@@ -67,6 +66,13 @@ export const holdRun = async (db: Database, { videoId, run }: RunKey): Promise<b
       AND stage NOT IN ('done', 'failed') FOR UPDATE`.execute(db);
   return rows.length > 0;
 };
+
+/** Of the video that it is, or whose new file it is; once anyone who changes that just now is done. */
+export const selectIsExclusive = async (db: Database, videoId: number): Promise<boolean> =>
+  (
+    await typedSql({ is_exclusive: 'bool' })`SELECT is_exclusive FROM videos
+      WHERE id = (SELECT coalesce(replaces_id, id) FROM videos WHERE id = ${videoId}) FOR SHARE`.execute(db)
+  ).rows[0]?.is_exclusive ?? false;
 
 /** Leads to the next stage, with a clean record. */
 export const updateStage = async (

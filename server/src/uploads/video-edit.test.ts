@@ -319,6 +319,41 @@ describe('the other acts', () => {
     });
   });
 
+  it('5 takes "exclusive" from none that is too short without it, nor while such a file waits for it', async () => {
+    const [long, short] = [720, 420];
+    const exclusive = async (seconds: number, values: object = {}) => {
+      const id = await add({ is_exclusive: true, duration_seconds: seconds, ...values });
+      const manifest = JSON.stringify(seconds > 0 ? { durationSeconds: seconds } : {});
+      await web.db.updateTable('media_objects').set({ manifest }).where('owner_id', '=', id).execute();
+      return id;
+    };
+    const isRefused = { code: 'video_too_short', field: 'is_exclusive', info: { min_minutes: 10 } };
+    const withdraw = (id: number, ...who: ['watcher'] | []) =>
+      edit({ act: '5', video_id: `${id}`, is_exclusive: '0' }, ...who);
+    for (const status_id of [1, 3, 4]) {
+      const id = await exclusive(short, { status_id });
+      expect(await withdraw(id)).toMatchObject(isRefused);
+      expect(await videoOf(id)).toMatchObject({ is_exclusive: true });
+    }
+    const fits = await exclusive(long);
+    await exclusive(short, { status_id: 3, replaces_id: fits, is_private: true });
+    expect(await withdraw(fits)).toMatchObject(isRefused);
+    // Only scanned so far: its facts are what is known.
+    const scanned = await exclusive(0, { status_id: 2 });
+    const facts = JSON.stringify({ durationSeconds: 599.9 });
+    await web.db.insertInto('video_processing').values({ video_id: scanned, stage: 'scan', facts }).execute();
+    expect(await withdraw(scanned)).toMatchObject(isRefused);
+
+    const free = await exclusive(long);
+    expect(await withdraw(free)).toMatchObject({ ok: true });
+    expect(await videoOf(free)).toMatchObject({ is_exclusive: false });
+    // A rule that came later takes nothing from what is there, nor does it hold moderators.
+    const plain = await exclusive(short, { is_exclusive: false });
+    expect(await withdraw(plain)).toMatchObject({ ok: true });
+    const published = await exclusive(short);
+    expect(await withdraw(published, 'watcher')).toMatchObject({ ok: true });
+  });
+
   it('6 has nothing to try again where nothing failed', async () => {
     expect(await edit({ act: '6', video_id: `${await add()}` })).toMatchObject({ code: 'bad_request' });
   });

@@ -167,6 +167,24 @@ export const lockUpload = async (
       WHERE v.id = ${videoId} FOR UPDATE`.execute(db)
   ).rows[0];
 
+/**
+ * What the rules of length go by. @param tx holds the video's row
+ * @returns the least that is known of its own file and of one that is to take its place; null: nothing is
+ */
+export const selectLength = async (
+  tx: Database,
+  videoId: number,
+): Promise<{ isExclusive: boolean; seconds: number | null } | undefined> =>
+  (
+    await typedSql({ isExclusive: 'bool', seconds: 'float8?' })`
+      SELECT v.is_exclusive AS "isExclusive", (SELECT min(coalesce((p.facts ->> 'durationSeconds')::float8,
+            (m.manifest ->> 'durationSeconds')::float8, nullif(f.duration_seconds, 0)))
+          FROM videos f LEFT JOIN video_processing p ON p.video_id = f.id
+          LEFT JOIN media_objects m ON m.kind = 'video' AND m.owner_id = f.id
+          WHERE f.id = v.id OR f.replaces_id = v.id AND f.status_id IN (0, 2, 3)) AS seconds
+      FROM videos v WHERE v.id = ${videoId}`.execute(tx)
+  ).rows[0];
+
 export const noteReceived = async (db: Database, videoId: number, file: ReceivedFile): Promise<void> => {
   await sql`UPDATE video_processing SET source_key = ${file.sourceKey}, file_name = ${file.fileName}, bytes = ${file.bytes},
       received_at = now(), stage = 'scan', stage_at = now(), tries = 0, error_code = NULL, error = NULL, updated_at = now()

@@ -5,11 +5,18 @@
 import type { ErrorCode } from '@foyer/shared/wire-schemas/answers';
 import { UPLOAD_SCREENSHOTS } from '@foyer/shared/wire-schemas/uploads/upload-rules';
 import { selectOwnPictureNumbers } from '../processing/own-pictures.ts';
+import type { Config } from '../platform/config/config.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { noteVisit } from '../platform/visits/visit.ts';
-import { insertVideo, lockUpload, noteReceived, type ReceivedFile } from './video-intake.sql.ts';
+import {
+  insertVideo,
+  lockUpload,
+  noteReceived,
+  type ReceivedFile,
+  selectLength,
+} from './video-intake.sql.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { changeVideoState, getVideoState, setAddress } from '../publication/publication.ts';
 import { type AddressSecrets, makeAddress, type StoredAddress } from '../publication/unlisted-address.ts';
@@ -27,6 +34,11 @@ export interface IntakeDeps {
   db: Database;
   /** For addresses of unlisted videos; nothing becomes unlisted without. */
   secrets?: AddressSecrets;
+}
+
+interface EditDeps extends IntakeDeps {
+  /** Nothing stops being exclusive without. */
+  config?: Pick<Config, 'settings'>;
 }
 
 /** What `details` want of who may see it; undefined: as it is. The release before knows `is_private` alone, and says it of an unlisted one too. */
@@ -129,14 +141,26 @@ const requirePicture = async (
     throw new Refused('need_select_screenshot', 'no such picture', { field: 'screenshot' });
 };
 
+/** What is exclusive may be shorter, and stays so. @param tx holds the video's row @throws Refused video_too_short */
+const requireLength = async (tx: Database, videoId: number, config: EditDeps['config']): Promise<void> => {
+  if (!config) throw new Error('the rules of length need the settings of the site');
+  const minMinutes = config.settings.minMinutesNonExclusive;
+  const { isExclusive, seconds } = (await selectLength(tx, videoId)) ?? {};
+  if (isExclusive && seconds != null && seconds < minMinutes * 60)
+    throw new Refused('video_too_short', 'it is too short to be anything but exclusive', {
+      field: 'is_exclusive',
+      info: { min_minutes: minMinutes },
+    });
+};
+
 /**
  * Changes what is given of the details; of its uploader or a moderator, in any state but deleted. Null: the site itself. What an
  * uploader whom the site does not trust changes of an approved video waits for the moderators, as far as others read or see it.
  * @returns the id of what waits, if anything does
- * @throws Refused of `checkDetails`; need_auth, not_found, no_permission
+ * @throws Refused of `checkDetails`; need_auth, not_found, no_permission; video_too_short
  */
 export const editVideo = async (
-  { db, secrets }: IntakeDeps,
+  { db, secrets, config }: EditDeps,
   {
     videoId,
     viewer,
@@ -154,6 +178,8 @@ export const editVideo = async (
   return inTransaction(db, async (tx) => {
     await requirePicture(tx, videoId, details.screenshot);
     const state = await getVideoState(tx, videoId);
+    if (details.is_exclusive === false && viewer && !viewer.is_moderator)
+      await requireLength(tx, videoId, config);
     const isReviewed =
       viewer !== null && !viewer.is_moderator && !isTrusted && state?.status_id === VIDEO_STATES.active;
     if (details.publish_at != null && state?.wasPublished)

@@ -25,7 +25,13 @@ import {
   TruncatedVideoError,
 } from '../../media/analysis/probe-media.ts';
 import { enqueueJob, QUEUES } from '../video-queue.ts';
-import { chooseStill, noteSha256, updateStage, updateShownFiles } from '../video-processing.sql.ts';
+import {
+  chooseStill,
+  noteSha256,
+  selectIsExclusive,
+  updateStage,
+  updateShownFiles,
+} from '../video-processing.sql.ts';
 import { finishRenditions, type RenditionRow, replaceRenditions } from '../video-progress.sql.ts';
 import { FileMissingError } from '../../platform/storage/local-file.ts';
 import { chooseTracks, type FoundTracks } from '../found-tracks.ts';
@@ -66,11 +72,13 @@ const hashFile = async (
 const SHARES = { probe: 0.05, hash: 0.05, sound: 0.1, source: 0.1, picture: 0.5, pictures: 0.2 } as const;
 type NoteScan = ReturnType<typeof createStageNote<keyof typeof SHARES>>['note'];
 
-const checkLength = (
+/** Once its length is noted: from then on a member who takes "exclusive" away is refused (uploads/video-intake.ts). */
+const checkLength = async (
   { durationSeconds }: MediaFacts,
-  { isExclusive }: Run,
-  { config: { settings } }: ProcessingDeps,
-): void => {
+  { videoId }: Run,
+  { db, config: { settings } }: ProcessingDeps,
+): Promise<void> => {
+  const isExclusive = await selectIsExclusive(db, videoId);
   const minMinutes = isExclusive ? settings.minMinutesExclusive : settings.minMinutesNonExclusive;
   if (durationSeconds < minMinutes * 60)
     throw new VideoRejectedError('video_too_short', `${durationSeconds} s, at least ${minMinutes} min`);
@@ -251,8 +259,8 @@ const lookThrough = async (
   if ((await stat(path)).size !== run.bytes)
     throw new VideoRejectedError('video_corrupted_file', 'the stored file is not as long as what was sent');
   const facts = await probeMedia(tools, path, { signal });
-  checkLength(facts, run, deps);
   await noteFacts(db, run, facts);
+  await checkLength(facts, run, deps);
   note('probe', 1);
   const checked = await runChecks(deps, run, path, facts, outputDir, note).catch(async (error: unknown) => {
     await addPicture(deps, path, facts, error);
