@@ -13,6 +13,9 @@ import { fakeVideo } from '../testing/upload-client.ts';
 import type { Stop } from '../app/run-process.ts';
 import { readList } from './read-list.ts';
 import { runIngest } from '../app/run-ingest.ts';
+import { until } from '../testing/until.ts';
+import { whileHeld } from '../testing/postgres/while-held.ts';
+import { lockContent } from './ingest.sql.ts';
 import { type IngestDeps, takeFile } from './take-file.ts';
 
 const KILLS = process.env.FOYER_TEST_LONG ? 15 : 3;
@@ -52,11 +55,11 @@ const sourcesOf = async (videoId: number | null): Promise<Buffer[]> => {
   const sources = join(dataDir, 'media/sources', String(videoId));
   return Promise.all((await readdir(sources)).map((name) => readFile(join(sources, name))));
 };
-const take = async (name: string) => {
+const take = async (name: string, by = deps) => {
   const { items } = await list(['water']);
   const item = items.find((one) => one.name === name);
   if (!item) throw new Error(`${name} is not there`);
-  return takeFile(deps, item, memberId, () => {});
+  return takeFile(by, item, memberId, () => {});
 };
 const countVideos = async (): Promise<number> =>
   (await database.db.selectFrom('videos').select('id').execute()).length;
@@ -131,6 +134,53 @@ describe('a file', () => {
     await put('other.mp4', bytes);
     expect(await take('other.mp4')).toEqual({ videoId: first.videoId, how: 'again' });
     expect(await readdir(join(dataDir, 'uploads'))).toEqual([]);
+  });
+
+  it.each([
+    ['under the same name', 'twice.mp4'],
+    ['under another name', 'twin.mp4'],
+  ])('is one video when two runs take it at the same time, %s', async (_how, second) => {
+    const bytes = await put('twice.mp4');
+    if (second !== 'twice.mp4') await put(second, bytes);
+    const before = await countVideos();
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const [one, two] = await whileHeld(database.db, (tx) => lockContent(tx, sha256), [
+      () => take('twice.mp4'),
+      () => take(second),
+    ]);
+    expect(one).toEqual({ videoId: expect.any(Number), how: 'new' });
+    expect(two).toEqual({ videoId: one?.videoId, how: 'again' });
+    expect(await countVideos()).toBe(before + 1);
+    expect(await sourcesOf(one?.videoId ?? null)).toEqual([bytes]);
+    expect(await take(second)).toEqual({ videoId: one?.videoId, how: 'again' });
+  });
+
+  it('is handed over once where two runs go on with what another left', async () => {
+    const bytes = await put('left.mp4');
+    const storage = { ...deps.storage, putFile: () => Promise.reject(new Error('the disk is gone')) };
+    await expect(take('left.mp4', { ...deps, storage })).rejects.toThrow('the disk is gone');
+    const { video_id } = await database.db
+      .selectFrom('ingested_files')
+      .select('video_id')
+      .where('path', '=', join(folder, 'left.mp4'))
+      .executeTakeFirstOrThrow();
+    const videoId = video_id ?? 0;
+    let copying = 0;
+    const putFile: typeof deps.storage.putFile = async (...args) => {
+      copying += 1;
+      await until(() => copying === 2);
+      return deps.storage.putFile(...args);
+    };
+    const both = { ...deps, storage: { ...deps.storage, putFile } };
+    const taken = await Promise.all([take('left.mp4', both), take('left.mp4', both)]);
+    expect(taken.map(({ how }) => how).sort()).toEqual(['again', 'resumed']);
+    expect(await sourcesOf(videoId)).toEqual([bytes]);
+    const { source_key } = await database.db
+      .selectFrom('video_processing')
+      .select('source_key')
+      .where('video_id', '=', videoId)
+      .executeTakeFirstOrThrow();
+    expect(await readFile(join(dataDir, 'media', source_key ?? ''))).toEqual(bytes);
   });
 
   it('of other content under the same name is another', async () => {

@@ -17,6 +17,7 @@ import { receiveVideo, startVideo } from '../uploads/video-intake.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import {
   addModels,
+  type IngestedRow,
   lockContent,
   selectIngested,
   selectIngestStatuses,
@@ -93,20 +94,48 @@ const storeCopy = async (deps: IngestDeps, item: IngestItem, videoId: number): P
   return `${folder}/${name}`;
 };
 
-const handOver = async (deps: IngestDeps, item: IngestItem, videoId: number): Promise<void> => {
+/** @returns `again` where another run was first: then this one's copy goes */
+const handOver = async (
+  deps: IngestDeps,
+  item: IngestItem,
+  videoId: number,
+): Promise<'resumed' | 'again'> => {
   const stored = await findStored(deps, sourceFolder(videoId), item.bytes);
   const sourceKey = stored ?? (await storeCopy(deps, item, videoId));
   const fileName = checkFile(deps, item);
-  await receiveVideo(deps, { videoId, sourceKey, fileName, bytes: item.bytes });
+  try {
+    await receiveVideo(deps, { videoId, sourceKey, fileName, bytes: item.bytes });
+    return 'resumed';
+  } catch (error) {
+    const [status] = await selectIngestStatuses(deps.db, [videoId]);
+    if (status?.source_key == null || status.source_key === sourceKey) throw error;
+    await deps.storage.delete(sourceKey);
+    return 'again';
+  }
 };
 
 /** The rules of uploads, also while the site takes none. @returns the name as it is kept */
 const checkFile = ({ config }: IngestDeps, { path, bytes }: IngestItem): string =>
   checkUploadFile({ uploads: { ...config.uploads, open: true } }, { fileName: path, bytes });
 
-const start = (deps: IngestDeps, item: IngestItem, memberId: number, sha256: string): Promise<number> =>
+/** Of the same file under another name, or touched. */
+const noteTwin = (db: Database, twin: IngestedRow, { path, bytes, modifiedAt }: IngestItem): Promise<void> =>
+  upsertIngested(db, { ...twin, path, bytes, modified_at: modifiedAt });
+
+/** @returns `again` where another run was first, which hands the file over */
+const start = (
+  deps: IngestDeps,
+  item: IngestItem,
+  memberId: number,
+  sha256: string,
+): Promise<{ videoId: number; how: 'new' | 'again' }> =>
   inTransaction(deps.db, async (tx) => {
     await lockContent(tx, sha256);
+    const twin = await selectIngested(tx, { path: item.path, sha256 });
+    if (twin?.video_id != null) {
+      await noteTwin(tx, twin, item);
+      return { videoId: twin.video_id, how: 'again' };
+    }
     const { videoId } = await startVideo(
       { ...deps, db: tx },
       { memberId, details: item.details, fileName: item.name, isNobodyShown: deps.isNobodyShown },
@@ -122,7 +151,7 @@ const start = (deps: IngestDeps, item: IngestItem, memberId: number, sha256: str
       sha256,
       video_id: videoId,
     });
-    return videoId;
+    return { videoId, how: 'new' };
   });
 
 /**
@@ -144,23 +173,22 @@ export const takeFile = async (
       onBytes(item.bytes);
       return { videoId: known.video_id, how: 'again' };
     }
-    await handOver(deps, item, known.video_id);
+    const how = await handOver(deps, item, known.video_id);
     onBytes(item.bytes);
-    return { videoId: known.video_id, how: 'resumed' };
+    return { videoId: known.video_id, how };
   }
   checkHead(await readHead(item.path, HEAD_BYTES));
   const sha256 = await hashFile(item.path, onBytes);
   const twin = await selectIngested(db, { path: item.path, sha256 });
   if (twin?.video_id != null) {
-    // The same file under another name, or touched.
-    await upsertIngested(db, { ...twin, path: item.path, bytes: item.bytes, modified_at: item.modifiedAt });
+    await noteTwin(db, twin, item);
     if (await waitsForFile(db, twin.video_id)) await handOver(deps, item, twin.video_id);
     return { videoId: twin.video_id, how: 'again' };
   }
   const { isBlocked, isKnown } = await findKnownContent(db, sha256);
   if (isBlocked) throw new Refused('blocked_content', 'its content is on the block list');
   if (isKnown) throw new Refused('video_duplicate', 'the site has the same file already');
-  const videoId = await start(deps, item, memberId, sha256);
-  await handOver(deps, item, videoId);
-  return { videoId, how: 'new' };
+  const started = await start(deps, item, memberId, sha256);
+  if (started.how === 'new') await handOver(deps, item, started.videoId);
+  return started;
 };
