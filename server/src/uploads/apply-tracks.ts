@@ -1,9 +1,15 @@
 /** Writes captions and chapters that everyone may have: of a video before its publication, or what a moderator approved. */
 import { recordEvents } from '../platform/cache/record-events.ts';
 import { Refused } from '../platform/http/refused.ts';
-import { readTracks, type Tracks } from '../watching/read-tracks.ts';
+import { type CaptionsEntry, readTracks, type Tracks } from '../watching/read-tracks.ts';
 import { type CaptionFilesDeps, storeCaptions } from './caption-files.ts';
-import { lockTracks, selectCaptionText, updateTracks } from './video-tracks.sql.ts';
+import {
+  deleteCaptionTexts,
+  lockTracks,
+  selectCaptionText,
+  selectCaptionTextFiles,
+  updateTracks,
+} from './video-tracks.sql.ts';
 
 /** @returns the files that no track names any more, for `deleteCaptions` once the transaction holds. @param tx a transaction */
 export const applyTracks = async (
@@ -18,7 +24,25 @@ export const applyTracks = async (
   await updateTracks(tx, videoId, changed);
   await recordEvents(tx, { kind: 'videoTracksChanged', videoId });
   const named = new Set(tracks.captions.map(({ file }) => file));
-  return { tracks, unused: before.captions.map(({ file }) => file).filter((file) => !named.has(file)) };
+  const unused = before.captions.map(({ file }) => file).filter((file) => !named.has(file));
+  if (unused.length > 0) await deleteCaptionTexts(tx, videoId, unused);
+  return { tracks, unused };
+};
+
+/**
+ * What a waiting list of captions comes to: of those that left the record since, what took their place stays.
+ * @param now of the record
+ */
+export const waitingCaptions = async (
+  db: CaptionFilesDeps['db'],
+  videoId: number,
+  { wanted, now }: { wanted: readonly CaptionsEntry[]; now: readonly CaptionsEntry[] },
+): Promise<CaptionsEntry[]> => {
+  const kept = new Set(now.map(({ file }) => file));
+  for (const file of await selectCaptionTextFiles(db, videoId)) kept.add(file);
+  return wanted
+    .map((entry) => (kept.has(entry.file) ? entry : now.find(({ language }) => language === entry.language)))
+    .filter((entry) => entry !== undefined);
 };
 
 /** Stores what waited in the database. @throws Refused not_found where the video, or its captions, are gone */

@@ -115,6 +115,7 @@ const COMPARISON_ROW = columns({
   dir: 'text',
   ...APPROVED_DETAILS,
   change: json<NewChange>(),
+  isWaiting: 'bool',
 });
 
 /** A change alongside what its video shows now. */
@@ -126,7 +127,8 @@ export const selectComparison = async (
     await typedSql(COMPARISON_ROW)`SELECT v.id AS video_id, v.dir, v.title, v.description, v.tags,
         (SELECT screenshot FROM video_processing WHERE video_id = v.id) AS screenshot, ${TRACKS},
         json_build_object('title', c.title, 'description', c.description, 'tags', c.tags, 'screenshot', c.screenshot,
-          'captions', c.captions, 'chapters', c.chapters, 'film_video_id', c.film_video_id) AS change
+          'captions', c.captions, 'chapters', c.chapters, 'film_video_id', c.film_video_id) AS change,
+        c.status_id = 4 AS "isWaiting"
       FROM video_changes c JOIN videos v ON v.id = c.video_id WHERE c.id = ${changeId}`.execute(db)
   ).rows[0];
 

@@ -14,7 +14,7 @@ import { VIDEO_STATES } from '../publication/video-states.ts';
 import { type CaptionsEntry, toChapters, type Tracks } from '../watching/read-tracks.ts';
 import { applyDetails } from './apply-details.ts';
 import { applyFilm } from './apply-film.ts';
-import { applyTracks, storeWaitingCaptions } from './apply-tracks.ts';
+import { applyTracks, storeWaitingCaptions, waitingCaptions } from './apply-tracks.ts';
 import { type CaptionFilesDeps, deleteCaptions, describeCaptions } from './caption-files.ts';
 import {
   type ApprovedDetailsRow,
@@ -207,7 +207,10 @@ export const decideVideoChange = async (
         ...(tags !== null && { tags }),
         ...(screenshot !== null && { screenshot }),
       });
-      const { captions, chapters } = change;
+      const { chapters } = change;
+      const captions =
+        change.captions &&
+        (await waitingCaptions(tx, videoId, { wanted: change.captions, now: approved.captions }));
       if (captions)
         await storeWaitingCaptions(
           { db, storage },
@@ -259,8 +262,10 @@ const without = (entries: readonly CaptionsEntry[], others: readonly CaptionsEnt
 export const describeChange = async (deps: CaptionFilesDeps, changeId: number) => {
   const row = await selectComparison(deps.db, changeId);
   if (!row) throw new Refused('not_found', `there is no change ${changeId}`);
-  const { video_id, dir, title, description, tags, screenshot, change, ...tracks } = row;
-  const { captions, chapters, film_video_id: filmVideoId, ...details } = change;
+  const { video_id, dir, title, description, tags, screenshot, change, isWaiting, ...tracks } = row;
+  const { captions: wanted, chapters, film_video_id: filmVideoId, ...details } = change;
+  const captions =
+    wanted && isWaiting ? await waitingCaptions(deps.db, video_id, { wanted, now: tracks.captions }) : wanted;
   const [film, captionsBefore, captionsAfter] = await Promise.all([
     filmVideoId === null ? undefined : selectChangedFilm(deps.db, filmVideoId),
     describeCaptions(deps, video_id, captions ? without(tracks.captions, captions) : []),

@@ -51,6 +51,23 @@ export const insertCaptionText = async (
     ON CONFLICT DO NOTHING`.execute(tx);
 };
 
+/** What left the record is not what waits, though a change may still name it. */
+export const deleteCaptionTexts = async (
+  tx: Database,
+  videoId: number,
+  files: readonly string[],
+): Promise<void> => {
+  await sql`DELETE FROM caption_texts WHERE video_id = ${videoId} AND file = ANY (${[...files]}::text[])`.execute(
+    tx,
+  );
+};
+
+/** Files of captions that are kept in the database. */
+export const selectCaptionTextFiles = async (db: Database, videoId: number): Promise<string[]> =>
+  (
+    await typedSql({ file: 'text' })`SELECT file FROM caption_texts WHERE video_id = ${videoId}`.execute(db)
+  ).rows.map(({ file }) => file);
+
 export const selectCaptionText = async (
   db: Database,
   videoId: number,

@@ -196,6 +196,31 @@ describe('what an uploader changes of an approved video', () => {
     expect((await own(video_id)).change).toBeUndefined();
   });
 
+  it('brings back nothing that moderators took away or replaced while it waited', async () => {
+    const video_id = await addOwn();
+    const captions = (language: string, words: string, person: Person = 'watcher') =>
+      send({ video_id, act: 'captions', language }, SUBRIP.replace('Night', words), person);
+    // One was approved as a change, the others came from a moderator.
+    const first = await captions('fr', 'Nuit', 'owner');
+    await decide(first['change_id'], 'approve');
+    await captions('en', 'Night');
+    await captions('de', 'Nacht');
+    await captions('es', 'Noche');
+    await send({ video_id, act: 'captions_rem', language: 'es' }, undefined, 'owner');
+    const { change_id } = await captions('it', 'Notte', 'owner');
+    for (const language of ['en', 'fr']) await send({ video_id, act: 'captions_rem', language });
+    await captions('de', 'Abend');
+    expect(await caseOf(change_id)).toMatchObject({
+      before: { captions: [{ language: 'es', text: expect.stringContaining('Noche') }] },
+      after: { captions: [{ language: 'it', text: expect.stringContaining('Notte') }] },
+    });
+    expect((await decide(change_id, 'approve')).json()).toMatchObject({ ok: true, changed: true });
+    const now = (await tracksOf(video_id)).captions;
+    expect(now.map(({ label }) => label)).toEqual(['Deutsch', 'Italiano']);
+    const words = await Promise.all(now.map(async ({ url }) => (await media.inject(url)).body));
+    expect(words).toEqual(['Abend', 'Notte'].map((word) => expect.stringContaining(word)));
+  });
+
   it('is read meanwhile by the uploader and moderators alone, and by nobody under the file’s own address', async () => {
     const video_id = await addOwn();
     await send({ video_id, act: 'captions', language: 'de' }, SUBRIP, 'owner');
