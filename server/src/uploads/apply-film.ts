@@ -1,5 +1,5 @@
 /** Puts a new file in the place of a video's; of a published one in one step with whatever else was approved. */
-import { shiftCaptions, shiftChapters } from '../media/captions/shift-tracks.ts';
+import { type FilmPart, shiftChapters } from '../media/captions/shift-tracks.ts';
 import { recordEvents } from '../platform/cache/record-events.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -9,9 +9,9 @@ import { enqueueJob, QUEUES } from '../processing/video-queue.ts';
 import { endReplacementsOf, endVideoAddresses, getVideoLacks } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { indexVideos } from '../search/index-videos.ts';
-import { type CaptionsEntry, captionsFileName, readTracks } from '../watching/read-tracks.ts';
+import { readTracks } from '../watching/read-tracks.ts';
 import { applyTracks } from './apply-tracks.ts';
-import { type CaptionFilesDeps, readCaptions, storeCaptions } from './caption-files.ts';
+import type { CaptionsAhead } from './captions-ahead.ts';
 import {
   exchangeFilms,
   lockReplaceable,
@@ -38,23 +38,15 @@ const requireStillAllowed = async (tx: Database, filmVideoId: number): Promise<v
 
 /** @returns files of captions that nothing names any more */
 const shiftTracks = async (
-  deps: CaptionFilesDeps,
+  ahead: CaptionsAhead,
   tx: Database,
   videoId: number,
-  part: { fromSeconds: number; durationSeconds: number },
+  part: FilmPart,
 ): Promise<string[]> => {
   const row = await lockTracks(tx, videoId);
   if (!row) return [];
   const tracks = readTracks(row);
-  const captions: CaptionsEntry[] = [];
-  for (const entry of tracks.captions) {
-    const vtt = await readCaptions({ ...deps, db: tx }, videoId, entry.file);
-    const shifted = vtt === undefined ? undefined : shiftCaptions(vtt, part);
-    if (shifted === undefined) continue;
-    const file = shifted === vtt ? entry.file : captionsFileName(entry.language, shifted);
-    if (shifted !== vtt) await storeCaptions(deps, videoId, { file, vtt: shifted });
-    captions.push({ ...entry, file });
-  }
+  const captions = ahead.shift(tracks.captions, part);
   const chapters = shiftChapters(tracks.chapters, part);
   return (await applyTracks(tx, videoId, { captions, chapters })).unused;
 };
@@ -67,13 +59,13 @@ const shiftTracks = async (
  * @throws Refused blocked_content, video_duplicate
  */
 export const putFilm = async (
-  deps: CaptionFilesDeps,
+  ahead: CaptionsAhead,
   tx: Database,
   { videoId, filmVideoId, video, film }: FilmChange & { video: ReplaceableRow; film: ReplacementFilmRow },
 ): Promise<string[]> => {
   await requireStillAllowed(tx, filmVideoId);
   const { durationSeconds } = film;
-  const unused = await shiftTracks(deps, tx, videoId, {
+  const unused = await shiftTracks(ahead, tx, videoId, {
     fromSeconds: (film.fromMs ?? 0) / 1000,
     durationSeconds,
   });
@@ -95,7 +87,7 @@ export const putFilm = async (
  * @throws Refused bad_request where the new file does not wait any more; records_missing, and as `putFilm`
  */
 export const applyFilm = async (
-  deps: CaptionFilesDeps,
+  ahead: CaptionsAhead,
   tx: Database,
   { videoId, filmVideoId }: FilmChange,
 ): Promise<string[]> => {
@@ -110,7 +102,7 @@ export const applyFilm = async (
     throw new Refused('records_missing', `records of people shown are missing: ${lacks.join()}`, {
       info: { lacks },
     });
-  const unused = await putFilm(deps, tx, { videoId, filmVideoId, video, film });
+  const unused = await putFilm(ahead, tx, { videoId, filmVideoId, video, film });
   await indexVideos(tx, [videoId]);
   await recordEvents(tx, { kind: 'videoEdited', videoId });
   return unused;

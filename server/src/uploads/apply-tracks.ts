@@ -1,8 +1,8 @@
 /** Writes captions and chapters that everyone may have: of a video before its publication, or what a moderator approved. */
 import { recordEvents } from '../platform/cache/record-events.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { type CaptionsEntry, readTracks, type Tracks } from '../watching/read-tracks.ts';
-import { type CaptionFilesDeps, storeCaptions } from './caption-files.ts';
 import {
   deleteCaptionTexts,
   lockTracks,
@@ -13,7 +13,7 @@ import {
 
 /** @returns the files that no track names any more, for `deleteCaptions` once the transaction holds. @param tx a transaction */
 export const applyTracks = async (
-  tx: CaptionFilesDeps['db'],
+  tx: Database,
   videoId: number,
   changed: Partial<Tracks>,
 ): Promise<{ tracks: Tracks; unused: string[] }> => {
@@ -34,7 +34,7 @@ export const applyTracks = async (
  * @param now of the record
  */
 export const waitingCaptions = async (
-  db: CaptionFilesDeps['db'],
+  db: Database,
   videoId: number,
   { wanted, now }: { wanted: readonly CaptionsEntry[]; now: readonly CaptionsEntry[] },
 ): Promise<CaptionsEntry[]> => {
@@ -45,15 +45,16 @@ export const waitingCaptions = async (
     .filter((entry) => entry !== undefined);
 };
 
-/** Stores what waited in the database. @throws Refused not_found where the video, or its captions, are gone */
-export const storeWaitingCaptions = async (
-  deps: CaptionFilesDeps,
+/** What waits in the database; what is not kept there is stored: a list of captions holds what everyone has as well. */
+export const readWaitingCaptions = async (
+  db: Database,
   videoId: number,
   files: readonly string[],
-): Promise<void> => {
+): Promise<{ file: string; vtt: string }[]> => {
+  const texts: { file: string; vtt: string }[] = [];
   for (const file of files) {
-    const vtt = await selectCaptionText(deps.db, videoId, file);
-    // What is not kept is stored: the list holds what everyone has as well.
-    if (vtt !== undefined) await storeCaptions(deps, videoId, { file, vtt });
+    const vtt = await selectCaptionText(db, videoId, file);
+    if (vtt !== undefined) texts.push({ file, vtt });
   }
+  return texts;
 };

@@ -4,7 +4,7 @@ import { changeVideoState } from '../publication/publication.ts';
 import { submitIfComplete } from '../publication/submit-video.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { putFilm } from './apply-film.ts';
-import type { CaptionFilesDeps } from './caption-files.ts';
+import type { CaptionsAhead } from './captions-ahead.ts';
 import {
   noteExchange,
   type ReplaceableRow,
@@ -28,11 +28,11 @@ interface WaitingExchange {
  * @throws Refused blocked_content, video_duplicate for what came on the block list, or into the house, since it was looked through
  */
 export const exchangeWaitingFile = async (
-  deps: CaptionFilesDeps,
+  ahead: CaptionsAhead,
   tx: Database,
   { videoId, filmVideoId, memberId, video, film }: WaitingExchange,
 ): Promise<string[]> => {
-  const unused = await putFilm(deps, tx, { videoId, filmVideoId, video, film });
+  const unused = await putFilm(ahead, tx, { videoId, filmVideoId, video, film });
   await withdrawFailedChanges(tx, { videoId, memberId, reason: 'another file came' });
   await noteExchange(tx, { videoId, statusId: video.status_id, memberId });
   if (video.status_id === VIDEO_STATES.rejected)

@@ -15,6 +15,7 @@ import { changeVideoState } from '../publication/publication.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
 import { removeObjectFiles } from '../stored-files/media-removal.ts';
 import { deleteCaptions } from './caption-files.ts';
+import { withCaptionsAhead } from './captions-ahead.ts';
 import { exchangeWaitingFile } from './exchange-waiting-file.ts';
 import { wayOfNewFile } from './new-file-way.ts';
 import {
@@ -41,7 +42,7 @@ const NOTHING: Placed = { isExchanged: false, changeId: null, unused: [] };
 
 /** Where it goes is decided by what the video is now: it may have been published, or rejected, while the file was made. */
 const place = (deps: UploadDeps, { id, videoId, memberId }: Proposable): Promise<Placed> =>
-  inTransaction(deps.db, async (tx) => {
+  withCaptionsAhead(deps, videoId, async (tx, ahead) => {
     const video = await lockReplaceable(tx, videoId);
     const film = await lockReplacement(tx, { videoId, filmVideoId: id });
     if (!video || film?.statusId !== VIDEO_STATES.transcoding || film.stage !== 'done') return NOTHING;
@@ -53,7 +54,7 @@ const place = (deps: UploadDeps, { id, videoId, memberId }: Proposable): Promise
         };
       case 'exchange': {
         const exchange = { videoId, filmVideoId: id, memberId, video, film };
-        return { ...NOTHING, isExchanged: true, unused: await exchangeWaitingFile(deps, tx, exchange) };
+        return { ...NOTHING, isExchanged: true, unused: await exchangeWaitingFile(ahead, tx, exchange) };
       }
       default:
         throw new Refused('no_permission', `the video takes no other file: ${video.hold ?? video.status_id}`);

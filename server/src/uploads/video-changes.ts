@@ -14,8 +14,9 @@ import { VIDEO_STATES } from '../publication/video-states.ts';
 import { type CaptionsEntry, toChapters, type Tracks } from '../watching/read-tracks.ts';
 import { applyDetails } from './apply-details.ts';
 import { applyFilm } from './apply-film.ts';
-import { applyTracks, storeWaitingCaptions, waitingCaptions } from './apply-tracks.ts';
+import { applyTracks, readWaitingCaptions, waitingCaptions } from './apply-tracks.ts';
 import { type CaptionFilesDeps, deleteCaptions, describeCaptions } from './caption-files.ts';
+import { withCaptionsAhead } from './captions-ahead.ts';
 import {
   type ApprovedDetailsRow,
   closeChange,
@@ -156,6 +157,13 @@ export const withdrawChange = async (
   });
 };
 
+/** Which video it would change. @throws Refused not_found */
+export const findChangedVideo = async (db: Database, changeId: number): Promise<number> => {
+  const change = await selectChange(db, changeId);
+  if (!change) throw new Refused('not_found', `there is no change ${changeId}`);
+  return change.video_id;
+};
+
 /**
  * A moderator's decision; null: the operator's. Deciding once more what was decided so is no error.
  * @throws Refused not_found; bad_request for what does not wait any more, or whose video is not public any more
@@ -179,17 +187,13 @@ export const decideVideoChange = async (
     isAutomated?: boolean;
   },
 ): Promise<{ changed: boolean; status_id: number }> => {
-  const unused: string[] = [];
-  let videoId = 0;
-  const decided = await inTransaction(db, async (tx) => {
-    const named = await selectChange(tx, changeId);
-    if (!named) throw new Refused('not_found', `there is no change ${changeId}`);
-    videoId = named.video_id;
+  const videoId = await findChangedVideo(db, changeId);
+  const { unused, ...decided } = await withCaptionsAhead({ db, storage }, videoId, async (tx, ahead) => {
+    const unused: string[] = [];
     const approved = await lockApprovedDetails(tx, videoId);
-    // Read anew: the row was not held before the video's.
     const change = await selectChange(tx, changeId);
     const statusId = act === 'approve' ? CHANGE_STATES.approved : CHANGE_STATES.rejected;
-    if (change?.status_id === statusId) return { changed: false, status_id: statusId };
+    if (change?.status_id === statusId) return { changed: false, status_id: statusId, unused };
     if (!approved || change?.status_id !== CHANGE_STATES.waiting)
       throw new Refused('bad_request', 'this change does not wait any more', {
         field: 'status_id',
@@ -212,10 +216,12 @@ export const decideVideoChange = async (
         change.captions &&
         (await waitingCaptions(tx, videoId, { wanted: change.captions, now: approved.captions }));
       if (captions)
-        await storeWaitingCaptions(
-          { db, storage },
-          videoId,
-          captions.map(({ file }) => file),
+        ahead.requireStored(
+          await readWaitingCaptions(
+            tx,
+            videoId,
+            captions.map(({ file }) => file),
+          ),
         );
       if (captions || chapters) {
         const applied = await applyTracks(tx, videoId, {
@@ -227,7 +233,7 @@ export const decideVideoChange = async (
     }
     const filmVideoId = change.film_video_id;
     if (filmVideoId !== null && act === 'approve')
-      unused.push(...(await applyFilm({ db, storage }, tx, { videoId, filmVideoId })));
+      unused.push(...(await applyFilm(ahead, tx, { videoId, filmVideoId })));
     else if (filmVideoId !== null)
       await endReplacementsOf(tx, { videoId, statusId: 6, memberId: viewer?._id ?? null, reason });
     await recordDecision(tx, {
@@ -242,17 +248,10 @@ export const decideVideoChange = async (
       announced: act === 'approve' ? 'change_approved' : 'change_rejected',
       ...(ground && { ground }),
     });
-    return { changed: true, status_id: statusId };
+    return { changed: true, status_id: statusId, unused };
   });
   await deleteCaptions(storage, videoId, unused);
   return decided;
-};
-
-/** Which video it would change. @throws Refused not_found */
-export const findChangedVideo = async (db: Database, changeId: number): Promise<number> => {
-  const change = await selectChange(db, changeId);
-  if (!change) throw new Refused('not_found', `there is no change ${changeId}`);
-  return change.video_id;
 };
 
 const without = (entries: readonly CaptionsEntry[], others: readonly CaptionsEntry[]): CaptionsEntry[] =>

@@ -7,7 +7,6 @@ import { limitTries } from '../access/rate-limiter.ts';
 import { type AccessViewer, requireAccess } from '../access/require-access.ts';
 import { CaptionsError, captionsLanguage, cleanCaptions } from '../media/captions/captions.ts';
 import { type Chapter, parseChapters } from '../media/captions/chapters.ts';
-import { inTransaction } from '../platform/database/in-transaction.ts';
 import { cleanText } from '../platform/text/clean-text.ts';
 import { Refused } from '../platform/http/refused.ts';
 import { VIDEO_STATES } from '../publication/video-states.ts';
@@ -25,8 +24,8 @@ import {
   type DescribedCaptions,
   describeCaptions,
   readCaptions,
-  storeCaptions,
 } from './caption-files.ts';
+import { withCaptionsAhead } from './captions-ahead.ts';
 import { proposeChange } from './video-changes.ts';
 import { lockApprovedDetails, selectWaitingChange } from './video-changes.sql.ts';
 import { insertCaptionText, lockTracks, selectTracks } from './video-tracks.sql.ts';
@@ -83,7 +82,7 @@ const changeTracks = async (
     limit: CHANGES_PER_HOUR,
     windowSeconds: HOUR_SECONDS,
   });
-  const { unused, ...answer } = await inTransaction(deps.db, async (tx) => {
+  const { unused, ...answer } = await withCaptionsAhead(deps, videoId, async (tx, ahead) => {
     const approved = await lockApprovedDetails(tx, videoId);
     const row = approved && (await lockTracks(tx, videoId));
     if (!approved || !row)
@@ -92,7 +91,7 @@ const changeTracks = async (
     const isReviewed = !viewer.is_moderator && !isTrusted && approved.status_id === VIDEO_STATES.active;
     if (!isReviewed) {
       const { text, ...changed } = change(tracks, row.duration_seconds);
-      if (text) await storeCaptions(deps, videoId, text);
+      if (text) ahead.requireStored([text]);
       return { ...(await applyTracks(tx, videoId, changed)), changeId: null };
     }
     const waiting = await selectWaitingChange(tx, videoId);
