@@ -114,12 +114,6 @@ export const markThreadRead = async (db: Database, memberId: number, otherId: nu
       AND to_id = ${memberId} AND read_at IS NULL RETURNING id`.execute(db)
   ).rows.length > 0;
 
-export const countUnread = async (db: Database, memberId: number): Promise<number> =>
-  (
-    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM messages
-      WHERE to_id = ${memberId} AND read_at IS NULL AND NOT deleted_by_receiver`.execute(db)
-  ).rows[0]?.n ?? 0;
-
 /**
  * Hands a received message over to the moderators, with its words: both sides may delete theirs. Once for each message.
  * @returns the report's id; undefined where it was reported before; null for what this member did not receive

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { addVideo } from '../testing/catalogue.ts';
+import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openMembers } from '../testing/members.ts';
 
 const { web, ids, sessions, input, post } = await openMembers();
@@ -66,6 +66,25 @@ describe('messages', () => {
     expect(await post('moderator1', '/api/notifications.php', { act: 'list' })).toMatchObject({
       notifications: [{ kind: 'report' }],
     });
+  });
+
+  it('are not counted as unread while their sender is suspended: no list has them', async () => {
+    const eve = await addMember(web.db, 'eve');
+    const setStatus = (status: number) =>
+      web.db.updateTable('members').set({ status_id: status }).where('id', '=', eve).execute();
+    const sent = { act: 'send', ...to('dora'), msg: 'Hello' };
+    await web.post('/api/messages.php', sent, { cookie: await web.signIn('eve') });
+    const counts = async () => [
+      (await messages('dora', { act: 'list' })).unread_count,
+      (await post('dora', '/api/notifications.php', { act: 'list' })).unread_messages,
+    ];
+    expect(await counts()).toEqual([1, 1]);
+    await setStatus(3);
+    expect(await messages('dora', { act: 'list' })).toMatchObject({ threads: [] });
+    expect(await counts()).toEqual([0, 0]);
+    await setStatus(6);
+    expect(await counts()).toEqual([1, 1]);
+    await messages('dora', { act: 'delete', object_id: String(eve) });
   });
 
   it.each([

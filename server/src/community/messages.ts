@@ -12,7 +12,6 @@ import { REPORT_LIMIT, REPORT_LIMIT_WINDOW_MINUTES } from '@foyer/shared/wire-sc
 import { limitTries } from '../access/rate-limiter.ts';
 import type { Database } from '../platform/database/create-database.ts';
 import {
-  countUnread,
   deleteMessages,
   insertMessage,
   insertMessageReport,
@@ -26,7 +25,7 @@ import {
 import { avatarFor } from '../pictures/avatar.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { noteVisit } from '../platform/visits/visit.ts';
-import { notifyReport, tellMembersLive } from '../notifications/notifications.ts';
+import { countUnreadMessages, notifyReport, tellMembersLive } from '../notifications/notifications.ts';
 import { checkTextLength } from '../platform/http/check-text-length.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 import { Refused } from '../platform/http/refused.ts';
@@ -89,7 +88,7 @@ export const listThreads = async (
   const { _id } = viewer;
   const [{ rows, total }, unread] = await Promise.all([
     selectThreads(db, _id, pageOf(page)),
-    countUnread(db, _id),
+    countUnreadMessages(db, _id),
   ]);
   const nameOnly = await findNameOnlyMembers(
     db,
@@ -143,7 +142,7 @@ export const readThread = async (
     // The other sees that it was read; other tabs count anew.
     if (await markThreadRead(tx, _id, otherId)) await tellMembersLive(tx, [_id, otherId]);
   });
-  return { unread_count: await countUnread(db, _id) };
+  return { unread_count: await countUnreadMessages(db, _id) };
 };
 
 /** Reported to the moderators with its words. @throws Refused not_found for what this member did not receive, rate_limited */

@@ -1,9 +1,11 @@
 /** Whose summary is due. */
+import { sql } from 'kysely';
 import type { Language } from '@foyer/shared/wire-schemas/site';
 import { DESK_NOTIFICATION_KINDS } from '@foyer/shared/wire-schemas/notifications';
 import type { Database } from '../platform/database/create-database.ts';
 import { hasFactor } from '../platform/database/role-columns.ts';
 import { choices, columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
+import { isUnreadBy } from './notifications.sql.ts';
 
 const DUE_ROW = columns({
   id: 'int4',
@@ -38,7 +40,7 @@ export const takeDueDigests = async (
         WHERE member_id = m.id AND read_at IS NULL
           AND (kind <> ALL(${[...DESK_NOTIFICATION_KINDS.moderate]}::text[]) OR (m.is_moderator AND r.counts))
           AND (kind <> ALL(${[...DESK_NOTIFICATION_KINDS.records]}::text[]) OR (m.is_records_keeper AND r.counts))) n
-      CROSS JOIN LATERAL (SELECT count(*)::int AS unread, max(sent_at) AS latest FROM messages
-        WHERE to_id = m.id AND read_at IS NULL AND NOT deleted_by_receiver) s
+      CROSS JOIN LATERAL (SELECT count(*)::int AS unread, max(x.sent_at) AS latest FROM messages x
+        JOIN members w ON w.id = x.from_id WHERE ${isUnreadBy(sql`m.id`)}) s
       WHERE greatest(n.latest, s.latest) > t.since`.execute(db)
   ).rows;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
+import { addMember } from '../testing/catalogue.ts';
 import { openMembers, type TestMembers } from '../testing/members.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { mailDigests } from './digest-scheduled-jobs.ts';
@@ -60,6 +61,17 @@ it('does not come twice about the same, nor before its time', async () => {
   expect(await mails()).toEqual([]);
   await daysPass(5);
   expect(await mails()).toHaveLength(1);
+});
+
+it('counts no message of a suspended member, which no list has', async () => {
+  const { db } = members.web;
+  await sql`UPDATE messages SET read_at = now()`.execute(db);
+  await sql`INSERT INTO messages (from_id, to_id, body)
+    VALUES (${await addMember(db, 'eve', { status_id: 3 })}, ${members.ids.bert}, 'Of a suspended member')`.execute(
+    db,
+  );
+  await daysPass(8);
+  expect(await mails()).toEqual([]);
 });
 
 it('counts what waits at a desk for those alone whose role counts', async () => {

@@ -5,7 +5,7 @@ import type {
   OptionalNotificationKind,
 } from '@foyer/shared/wire-schemas/notifications';
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../platform/database/create-database.ts';
 import { notifyLive, notifyLiveModerators } from './live.sql.ts';
 import { choices, columns, json, type RowOf, typedSql } from '../platform/database/typed-sql.ts';
@@ -173,11 +173,15 @@ export const selectNotifications = async (
       ORDER BY n.id DESC`.execute(db)
   ).rows;
 
+/** Of `messages x` by members `w`: unread, and in a thread that the list has, which leaves members out who are gone. */
+export const isUnreadBy = (memberId: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`x.to_id = ${memberId} AND x.read_at IS NULL AND NOT x.deleted_by_receiver AND w.status_id IN (1, 6)`;
+
 /** Messages that this member has not read. */
 export const countUnreadMessages = async (db: Database, memberId: number): Promise<number> =>
   (
-    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM messages
-      WHERE to_id = ${memberId} AND read_at IS NULL AND NOT deleted_by_receiver`.execute(db)
+    await typedSql({ n: 'int4' })`SELECT count(*)::int AS n FROM messages x
+      JOIN members w ON w.id = x.from_id WHERE ${isUnreadBy(sql`${memberId}`)}`.execute(db)
   ).rows[0]?.n ?? 0;
 
 const CHOICES_ROW = columns({ kinds_off: 'text[]', digest: choices<Digest>() });

@@ -35,6 +35,8 @@ import type { AccessViewer } from '../access/require-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 
+export { countUnreadMessages };
+
 type NotificationsResult = Omit<NotificationsAnswer, 'ok'>;
 
 const toNotification = (
