@@ -77,6 +77,32 @@ const ACCESS_ROW = columns({
 });
 export type AccessRow = RowOf<typeof ACCESS_ROW>;
 
+const selectWhere = async (
+  db: Database,
+  kind: AccessKind,
+  which: RawBuilder<unknown>,
+  viewerId: number | null,
+): Promise<AccessRow[]> =>
+  (
+    await typedSql(ACCESS_ROW)`
+    SELECT x.id, x.status_id::int4, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
+      x.is_replacement AS "isReplacement", x.address_hash AS "addressHash",
+      ${RELATION(viewerId)}
+    FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent,
+        ${REPLACEMENTS[kind] ?? sql`false`} AS is_replacement, ${ADDRESSES[kind] ?? sql`NULL::text`} AS address_hash
+      FROM ${sql.table(`${kind}s`)} x
+      WHERE ${which}) x
+    LEFT JOIN members m ON m.id = x.owner_id`.execute(db)
+  ).rows;
+
+/** Several of one kind; those that do not exist are left out. */
+export const selectAccessRows = (
+  db: Database,
+  kind: AccessKind,
+  ids: readonly number[],
+  viewerId: number | null,
+): Promise<AccessRow[]> => selectWhere(db, kind, sql`x.id = ANY(${[...ids]})`, viewerId);
+
 /** Models and channels may be named by their dir. Undefined: there is no such object. */
 export const selectAccessRow = async (
   db: Database,
@@ -88,15 +114,7 @@ export const selectAccessRow = async (
   const isId = id !== undefined && id !== NO_ID;
   const hasDir = kind === 'model' || kind === 'channel';
   if (!isId && (!hasDir || idOrDir === '')) return undefined;
-  const { rows } = await typedSql(ACCESS_ROW)`
-    SELECT x.id, x.status_id::int4, x.is_private, x.owner_id AS "ownerId", coalesce(m.visibility, '{}') AS visibility, x.parent,
-      x.is_replacement AS "isReplacement", x.address_hash AS "addressHash",
-      ${RELATION(viewerId)}
-    FROM (SELECT x.id, ${STATES[kind]}, ${OWNERS[kind]} AS owner_id, ${PARENTS[kind] ?? sql`NULL::json`} AS parent,
-        ${REPLACEMENTS[kind] ?? sql`false`} AS is_replacement, ${ADDRESSES[kind] ?? sql`NULL::text`} AS address_hash
-      FROM ${sql.table(`${kind}s`)} x
-      WHERE ${isId ? sql`x.id = ${id}` : sql`x.dir = ${idOrDir}`}) x
-    LEFT JOIN members m ON m.id = x.owner_id`.execute(db);
+  const rows = await selectWhere(db, kind, isId ? sql`x.id = ${id}` : sql`x.dir = ${idOrDir}`, viewerId);
   return rows[0];
 };
 

@@ -1,7 +1,7 @@
 /** Finds the object of an action and asks access/decide-access.ts whether this viewer may. */
 import type { Database } from '../platform/database/create-database.ts';
 import { unlistedName } from '@foyer/shared/unlisted-name';
-import { type AccessParent, selectAccessRow } from './access.sql.ts';
+import { type AccessParent, type AccessRow, selectAccessRow, selectAccessRows } from './access.sql.ts';
 import {
   type AccessAction,
   type AccessKind,
@@ -26,6 +26,17 @@ const seesParent = async (
   return object !== undefined && decideAccess('see', object, viewer) === null;
 };
 
+const toObject = (
+  kind: AccessKind,
+  { status_id, is_private, parent: _parent, addressHash, ...facts }: AccessRow,
+  holder: string | undefined,
+): AccessObject => ({
+  kind,
+  state: stateOf(kind, { status_id, is_private, is_unlisted: addressHash !== null }),
+  hasAddress: isOfAddress(addressHash, holder),
+  ...facts,
+});
+
 /**
  * @param named as the visitor named it: by id, by dir, or by id and the secret of its address; a comment with the secret of what it stands
  * under. Undefined for what names nothing
@@ -42,15 +53,21 @@ export const findAccess = async (
   const { idOrDir, secret } = parseObjectName(String(named));
   const row = await selectAccessRow(db, kind, idOrDir, viewer?._id ?? null);
   if (!row) return undefined;
-  const { status_id, is_private, parent, addressHash, ...facts } = row;
   // A comment is there for those who see what it stands under.
-  if (parent && !(await seesParent(db, viewer, parent, secret))) return undefined;
-  return {
-    kind,
-    state: stateOf(kind, { status_id, is_private, is_unlisted: addressHash !== null }),
-    hasAddress: isOfAddress(addressHash, holder ?? holderOfSecret(secret)),
-    ...facts,
-  };
+  if (row.parent && !(await seesParent(db, viewer, row.parent, secret))) return undefined;
+  return toObject(kind, row, holder ?? holderOfSecret(secret));
+};
+
+/** Several of one kind, by id, as a list has them: without a secret. Those that do not exist are left out. */
+export const findAccessToAll = async (
+  db: Database,
+  viewer: AccessViewer | null,
+  kind: Exclude<AccessKind, 'comment'>,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, AccessObject>> => {
+  if (ids.length === 0) return new Map();
+  const rows = await selectAccessRows(db, kind, ids, viewer?._id ?? null);
+  return new Map(rows.map((row) => [row.id, toObject(kind, row, undefined)]));
 };
 
 /** @throws Refused need_auth, not_found, no_permission, playlist_private, cannot_subscribe_self */

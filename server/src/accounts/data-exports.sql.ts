@@ -59,6 +59,10 @@ export const selectWaitingExports = async (db: Database, limit: number): Promise
 const listOf = (query: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`(SELECT coalesce(json_agg(x), '[]') FROM (${query}) x)`;
 
+/** Of video `v`, as any list would have it: null once it is private or deleted, and not the member's own. */
+const titleFor = (memberId: number): RawBuilder<unknown> =>
+  sql`CASE WHEN v.is_listed OR v.member_id = ${memberId} THEN v.title END AS title`;
+
 /** What stands in each part of the file. Other members are named, and nothing else of them is in it. */
 const PARTS: Readonly<Record<string, (memberId: number) => RawBuilder<unknown>>> = {
   videos: (id) =>
@@ -78,13 +82,13 @@ const PARTS: Readonly<Record<string, (memberId: number) => RawBuilder<unknown>>>
         ARRAY(SELECT x.video_id FROM playlist_videos x WHERE x.playlist_id = p.id ORDER BY x.position) AS video_ids
       FROM playlists p WHERE p.member_id = ${id} AND NOT p.is_deleted ORDER BY p.id`),
   favourites: (id) =>
-    listOf(sql`SELECT l.video_id, v.title, l.added_at FROM favourites l JOIN videos v ON v.id = l.video_id
+    listOf(sql`SELECT l.video_id, ${titleFor(id)}, l.added_at FROM favourites l JOIN videos v ON v.id = l.video_id
       WHERE l.member_id = ${id} ORDER BY l.added_at`),
   watch_later: (id) =>
-    listOf(sql`SELECT l.video_id, v.title, l.added_at FROM watch_later l JOIN videos v ON v.id = l.video_id
+    listOf(sql`SELECT l.video_id, ${titleFor(id)}, l.added_at FROM watch_later l JOIN videos v ON v.id = l.video_id
       WHERE l.member_id = ${id} ORDER BY l.added_at`),
   history: (id) =>
-    listOf(sql`SELECT l.video_id, v.title, l.viewed_at FROM history l JOIN videos v ON v.id = l.video_id
+    listOf(sql`SELECT l.video_id, ${titleFor(id)}, l.viewed_at FROM history l JOIN videos v ON v.id = l.video_id
       WHERE l.member_id = ${id} ORDER BY l.viewed_at`),
   subscriptions: (id) =>
     listOf(sql`SELECT kind, target_id, subscribed_at FROM subscriptions WHERE member_id = ${id}

@@ -1,6 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'kysely';
-import { TEST_PASSWORD } from '../testing/catalogue.ts';
+import { addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { openMembers } from '../testing/members.ts';
 import { makeDataExports } from './data-exports.ts';
 
@@ -84,6 +84,29 @@ describe('the file of a member’s data', () => {
     expect(answer.body).not.toMatch(
       /argon2|password_hash|id_hash|Not for anna|bert@example|sealed words|1990-05-17/,
     );
+  });
+
+  it('names no video that became private or was deleted, but the member’s own', async () => {
+    const kept = [
+      await addVideo(web.db, { title: 'Of all' }),
+      await addVideo(web.db, { title: 'Secret', is_private: true, member_id: ids.bert }),
+      await addVideo(web.db, { title: 'Secret', status_id: 5, member_id: ids.bert }),
+      await addVideo(web.db, { title: 'Of carl', is_private: true, member_id: ids.carl }),
+    ];
+    for (const list of ['favourites', 'watch_later', 'history'])
+      for (const id of kept)
+        await sql`INSERT INTO ${sql.table(list)} (member_id, video_id) VALUES (${ids.carl}, ${id})`.execute(
+          web.db,
+        );
+    await ask('carl');
+    await makeDataExports(web.db);
+    const data = (await fetchAs('carl', (await stateOf('carl')).export_id)).json();
+    const titles = ['Of all', null, null, 'Of carl'];
+    for (const list of ['favourites', 'watch_later', 'history'])
+      expect([list, data[list]]).toMatchObject([
+        list,
+        kept.map((video_id, index) => ({ video_id, title: titles[index] })),
+      ]);
   });
 
   it('is nobody else’s, no matter who knows its id', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openMembers } from '../testing/members.ts';
 
@@ -176,5 +177,47 @@ describe('notifications', () => {
     expect(await read('anna', first.notification_id)).toMatchObject({ code: 'not_found' });
     expect(await read('carl', first.notification_id)).toEqual({ ok: true, unread_count: 1 });
     expect(await read('carl')).toEqual({ ok: true, unread_count: 0 });
+  });
+
+  it('give no title of what became private or was deleted, but to its owner and to moderators', async () => {
+    await web.db.deleteFrom('notifications').execute();
+    const { notifyMember } = await import('../notifications/notifications.ts');
+    const own = { member_id: ids.bert };
+    await post('bert', '/api/member.php', { act: 'visibility', fields: 'private_videos:friends' });
+    const video = (values: object) => addVideo(web.db, { title: 'Secret', dir: 'secret', ...own, ...values });
+    const { rows } = await sql<{ section: string; object_id: number }>`
+      WITH album AS (INSERT INTO albums (dir, title, member_id, status_id, is_private, people)
+          VALUES ('secret', 'Secret', ${ids.bert}, 1, true, 'nobody') RETURNING id),
+        playlist AS (INSERT INTO playlists (title, member_id, visible) VALUES ('Secret', ${ids.bert}, 0) RETURNING id)
+      SELECT 'album' AS section, id AS object_id FROM album UNION ALL SELECT 'playlist', id FROM playlist`.execute(
+      web.db,
+    );
+    const hidden = [
+      ...rows,
+      { section: 'video', object_id: await video({ is_private: true }) },
+      { section: 'video', object_id: await video({ status_id: 5 }) },
+      { section: 'video', object_id: await video({ status_id: 6 }) },
+    ];
+    const open = { section: 'video', object_id: await addVideo(web.db, { title: 'Open', ...own }) };
+    for (const name of ['carl', 'bert', 'moderator1'])
+      for (const about of [...hidden, open])
+        await notifyMember(web.db, ids[name] ?? 0, 'answer', {
+          ...about,
+          member_id: ids.anna,
+          comment_id: 1,
+        });
+    const listed = async (name: string) => post(name, '/api/notifications.php', { act: 'list' });
+    const objectsOf = async (name: string) =>
+      (await listed(name)).notifications.map(({ object }: { object: object | null }) => object);
+    expect(await objectsOf('carl')).toEqual([
+      { ...open, title: 'Open', dir: expect.any(String) },
+      ...hidden.map(() => null),
+    ]);
+    expect(JSON.stringify(await listed('carl'))).not.toMatch(/secret/i);
+    const whole = [...hidden, open].reverse();
+    for (const name of ['bert', 'moderator1'])
+      expect(await objectsOf(name)).toMatchObject(
+        whole.map((about) => ({ ...about, title: expect.any(String) })),
+      );
   });
 });

@@ -31,7 +31,8 @@ import {
 import { notifyLive, notifyLiveModerators } from './live.sql.ts';
 import { readChoice } from '../platform/http/read-address.ts';
 import { Refused } from '../platform/http/refused.ts';
-import type { AccessViewer } from '../access/require-access.ts';
+import { decideAccess } from '../access/decide-access.ts';
+import { type AccessViewer, findAccessToAll } from '../access/require-access.ts';
 import { avatarFor } from '../pictures/avatar.ts';
 import { findNameOnlyMembers } from '../access/name-only-members.ts';
 
@@ -39,9 +40,41 @@ export { countUnreadMessages };
 
 type NotificationsResult = Omit<NotificationsAnswer, 'ok'>;
 
+/** What entries are about, but for reports, which those alone have who read them all. */
+const SECTIONS = ['video', 'album', 'playlist', 'model', 'member'] as const;
+const nameOf = ({ section, object_id }: NotificationData): string => `${section}-${object_id}`;
+
+/**
+ * Names of those objects whose titles the viewer may read: what the viewer sees, and what is the viewer's own, whatever became of it.
+ * The others may have become private, or were deleted.
+ */
+const findShown = async (
+  db: Database,
+  viewer: AccessViewer,
+  rows: readonly NotificationRow[],
+): Promise<ReadonlySet<string>> => {
+  const about = (wanted: string) =>
+    rows.flatMap(({ data: { section, object_id } }) =>
+      section === wanted && object_id !== undefined ? [object_id] : [],
+    );
+  const shown = await Promise.all(
+    SECTIONS.map(async (section) => {
+      const objects = await findAccessToAll(db, viewer, section, [...new Set(about(section))]);
+      return [...objects.values()]
+        .filter((object) => object.ownerId === viewer._id || decideAccess('see', object, viewer) === null)
+        .map(({ id }) => nameOf({ section, object_id: id }));
+    }),
+  );
+  return new Set([
+    ...shown.flat(),
+    ...about('report').map((id) => nameOf({ section: 'report', object_id: id })),
+  ]);
+};
+
 const toNotification = (
   { id, kind, data, created_at, read_at, member, object }: NotificationRow,
   nameOnly: ReadonlySet<number>,
+  shown: ReadonlySet<string>,
 ) => ({
   notification_id: id,
   kind,
@@ -53,7 +86,7 @@ const toNotification = (
     avatar: avatarFor(member, nameOnly),
   },
   object:
-    object && data.section && data.object_id
+    object && data.section && data.object_id && shown.has(nameOf(data))
       ? {
           section: data.section,
           object_id: data.object_id,
@@ -92,12 +125,15 @@ export const listNotifications = async (
     countNotifications(db, _id, hidden),
     countUnreadMessages(db, _id),
   ]);
-  const nameOnly = await findNameOnlyMembers(
-    db,
-    viewer,
-    rows.map(({ member }) => member?.id),
-  );
-  const notifications: Notification[] = rows.map((row) => toNotification(row, nameOnly));
+  const [nameOnly, shown] = await Promise.all([
+    findNameOnlyMembers(
+      db,
+      viewer,
+      rows.map(({ member }) => member?.id),
+    ),
+    findShown(db, viewer, rows),
+  ]);
+  const notifications: Notification[] = rows.map((row) => toNotification(row, nameOnly, shown));
   return {
     notifications,
     total_count: total,

@@ -110,7 +110,7 @@ export const notificationSchema = {
       required: ['_id', 'name', 'avatar'],
       properties: { _id: { type: 'integer' }, name: { type: 'string' }, avatar: { type: 'string' } },
     },
-    /** What it is about. */
+    /** What it is about; null where the member may not see it any more. */
     object: {
       type: ['object', 'null'],
       required: ['section', 'object_id', 'title'],
