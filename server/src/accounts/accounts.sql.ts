@@ -5,6 +5,7 @@ import { columns, type RowOf, typedSql } from '../platform/database/typed-sql.ts
 import { noteVisit } from '../platform/visits/visit.ts';
 import { queueMail, type QueuedMail } from '../platform/mail/queue-mail.ts';
 import { confirmJoining, deletePastUses, isJoinWaiting, isWaiting, setJoining } from '../sign-in/joining.ts';
+import { endOtherSessions } from '../sign-in/sessions.ts';
 
 export interface SignUpRow {
   name: string;
@@ -206,7 +207,7 @@ export const selectRestoreAccount = async (
     )
   ).rows[0];
 
-/** Uses the code up, also when two ask at the same time; every session of the account ends. @returns false when it was used */
+/** Uses the code up, also when two ask at the same time; sessions and half-done sign-ins of the account end. @returns false when it was used */
 export const restorePassword = (
   db: Database,
   { codeHash, memberId, passwordHash }: { codeHash: Buffer; memberId: number; passwordHash: string },
@@ -219,7 +220,7 @@ export const restorePassword = (
     await sql`DELETE FROM member_codes WHERE member_id = ${memberId} AND code_hash <> ${codeHash}`.execute(
       tx,
     );
-    await sql`DELETE FROM sessions WHERE member_id = ${memberId}`.execute(tx);
+    await endOtherSessions(tx, memberId, undefined);
     return true;
   });
 

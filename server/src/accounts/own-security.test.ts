@@ -213,6 +213,21 @@ describe('two-step sign-in', () => {
     expect((await codeOf(step, appCode(secret))).json()).toMatchObject({ code: 'need_auth' });
   });
 
+  it('ends half-done sign-ins with a new password by mail', async () => {
+    await timePasses();
+    await web.mails();
+    const step = await stepOf('anna');
+    const restore = (form: Record<string, string>) => web.post('/api/restore.php', form);
+    await restore({ act: 'ask', email: 'anna@example.org' });
+    const code = /\/restore-([\w-]+)\//.exec((await web.mails())[0]?.text ?? '')?.[1] ?? '';
+    const set = await restore({ act: 'set', code, pwd: TEST_PASSWORD });
+    expect(set.json()).toMatchObject({ ok: true });
+    expect((await codeOf(step, appCode(secret))).json()).toMatchObject({ code: 'need_auth' });
+    await web.mails();
+    const done = await codeOf(await stepOf('anna'), appCode(secret));
+    sessions.anna = `session=${cookieOf(done, 'session')}`;
+  });
+
   it('gives new recovery codes for password and code, and the old ones end', async () => {
     await timePasses();
     const form = { act: 'renew', old: TEST_PASSWORD, code: appCode(secret) };
