@@ -3,6 +3,8 @@ import { sql } from 'kysely';
 import sharp from 'sharp';
 import { addMember, addVideo, TEST_PASSWORD } from '../testing/catalogue.ts';
 import { closeAccount } from './account-changes.sql.ts';
+import { whileHeld } from '../testing/postgres/while-held.ts';
+import type { Database } from '../platform/database/create-database.ts';
 import { openTestWeb, sessionAfter, type TestWeb } from '../testing/web.ts';
 import { endDueAccounts } from './account-deletion.ts';
 
@@ -270,6 +272,24 @@ describe('the end of an account', () => {
     expect(await endDueAccounts(context())).toBe(1);
     const left = await web.db.selectFrom('members').select('name').where('id', 'in', ids).execute();
     expect(left.every(({ name }) => name.startsWith('#'))).toBe(true);
+    await web.mails();
+  });
+
+  it('is not carried out where its member keeps it before: either the one or the other', async () => {
+    const id = await addMember(web.db, 'mona');
+    const cookie = await web.signIn('mona');
+    const isKept = async () => (await emailOf(id)) !== null;
+    const hold = (tx: Database) => sql`SELECT FROM members WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
+    const keep = () => member({ act: 'keep' }, cookie);
+    await member({ act: 'delete', old: TEST_PASSWORD }, cookie);
+    await passGrace(id);
+    // The job has read that the account is due, and the member keeps it in the same moment.
+    const [kept] = await whileHeld<unknown>(web.db, hold, [keep, endDue]);
+    expect([kept, await isKept()]).toEqual([{ ok: true }, true]);
+    await member({ act: 'delete', old: TEST_PASSWORD }, cookie);
+    await passGrace(id);
+    const [ended, late] = await whileHeld<unknown>(web.db, hold, [endDue, keep]);
+    expect([ended, late, await isKept()]).toMatchObject([1, { ok: false }, false]);
     await web.mails();
   });
 });

@@ -125,12 +125,19 @@ export const confirmChangedEmail = async (
 /**
  * Ends the account for good: uploads, playlists, comments and messages go with it; name and address are free again. All of it
  * in one transaction, so that an interruption leaves the account as it was.
+ * @param isDue asked first in that transaction: where it says no, nothing ends
+ * @returns whether it ended
  */
-export const endAccount = async (context: EndContext, memberId: number): Promise<void> => {
+export const endAccount = async (
+  context: EndContext,
+  memberId: number,
+  isDue?: (tx: Database, memberId: number) => Promise<boolean>,
+): Promise<boolean> => {
   const { db, storage, records } = context;
   const own = await getOwnAccount(db, memberId);
   const reason = 'the account was deleted';
-  await inTransaction(db, async (tx) => {
+  const hasEnded = await inTransaction(db, async (tx) => {
+    if (isDue && !(await isDue(tx, memberId))) return false;
     const { videos, albums } = await selectOwnUploads(tx, memberId);
     for (const videoId of videos)
       await changeVideoState({ db: tx }, { videoId, change: 'delete', viewer: null, reason });
@@ -156,7 +163,10 @@ export const endAccount = async (context: EndContext, memberId: number): Promise
           hours: 0,
         }),
       );
+    return true;
   });
+  if (!hasEnded) return false;
   context.wakeOutbox();
   await removeFolders({ db, storage }, [objectFolder(mediaObject('member', memberId))]);
+  return true;
 };

@@ -28,6 +28,21 @@ export const deleteDeletion = async (tx: Database, memberId: number): Promise<bo
       DELETE FROM account_deletions WHERE member_id = ${memberId} RETURNING was_private`.execute(tx)
   ).rows[0]?.was_private;
 
+/** Where it is due still; who would keep the account waits until the transaction ends. @returns whether it was */
+export const takeDueDeletion = async (tx: Database, memberId: number): Promise<boolean> =>
+  (
+    await typedSql({ member_id: 'int4' })`
+      DELETE FROM account_deletions WHERE member_id = ${memberId} AND due_at <= now() RETURNING member_id`.execute(
+      tx,
+    )
+  ).rows.length > 0;
+
+export const hasEnded = async (db: Database, memberId: number): Promise<boolean> =>
+  (
+    await typedSql({ status_id: 'int2' })`
+      SELECT status_id FROM members WHERE id = ${memberId} AND status_id = 5`.execute(db)
+  ).rows.length > 0;
+
 /** Null: nobody asked for it. */
 export const selectDeletionDue = async (db: Database, memberId: number): Promise<Date | null> =>
   (

@@ -15,7 +15,13 @@ import { requireOtherOperator } from '../members/roles.ts';
 import type { SessionToken, SessionViewer } from '../platform/http/session-viewer.ts';
 import { endOtherSessions } from '../sign-in/sessions.ts';
 import { type EndContext, endAccount, requirePassword } from './account-changes.ts';
-import { deleteDeletion, insertDeletion, selectDueDeletions } from './account-deletion.sql.ts';
+import {
+  deleteDeletion,
+  hasEnded,
+  insertDeletion,
+  selectDueDeletions,
+  takeDueDeletion,
+} from './account-deletion.sql.ts';
 
 export { selectDeletionDue as getDeletionDue } from './account-deletion.sql.ts';
 
@@ -43,8 +49,9 @@ export const askDeletion = async (
       { field: 'usr' },
     );
   const done = await inTransaction(db, async (tx) => {
-    await requireOtherOperator(tx, _id);
+    // First the row that the end takes first, then members.
     const asked = await insertDeletion(tx, _id, DELETION_GRACE_DAYS);
+    await requireOtherOperator(tx, _id);
     const { token } = await endOtherSessions(tx, _id, session);
     if (asked.isNew) await setVisibility(tx, _id, { isPrivate: true, visibility: {} });
     await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
@@ -66,11 +73,14 @@ export const askDeletion = async (
   return done;
 };
 
-/** Anyone who asked for no end keeps the account all the same. */
+/** Anyone who asked for no end keeps the account all the same. @throws Refused need_auth where the account ended meanwhile */
 export const keepAccount = (db: Database, { _id }: AccessViewer): Promise<void> =>
   inTransaction(db, async (tx) => {
     const wasPrivate = await deleteDeletion(tx, _id);
-    if (wasPrivate === undefined) return;
+    if (wasPrivate === undefined) {
+      if (await hasEnded(tx, _id)) throw new Refused('need_auth', 'the account has ended');
+      return;
+    }
     await setVisibility(tx, _id, { isPrivate: wasPrivate, visibility: {} });
     await recordEvents(tx, { kind: 'memberChanged', memberId: _id });
   });
@@ -82,8 +92,7 @@ export const endDueAccounts = async (context: EndContext, signal?: AbortSignal):
   for (const memberId of await selectDueDeletions(context.db, BATCH_SIZE)) {
     if (signal?.aborted) break;
     try {
-      await endAccount(context, memberId);
-      ended += 1;
+      ended += Number(await endAccount(context, memberId, takeDueDeletion));
     } catch (error) {
       failures.push(error);
     }
