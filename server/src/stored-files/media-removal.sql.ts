@@ -38,7 +38,10 @@ export const selectMediaTrace = async (db: Database, object: MediaObject): Promi
   return row;
 };
 
-/** Videos and albums that were deleted or rejected so long ago, by the log, and still have files. */
+/**
+ * Videos and albums that were deleted or rejected so long ago, by the log, and still have files; nothing of what somebody decides about
+ * (an appeal, a second opinion, a copyright notice or what was said against it), nor a video for which a new file is on its way.
+ */
 export const selectPurgeable = async (db: Database, days: number, limit: number): Promise<MediaObject[]> => {
   const { rows } = await typedSql({ object: choices<MediaObject>() })`
     WITH gone AS (
@@ -51,6 +54,13 @@ export const selectPurgeable = async (db: Database, days: number, limit: number)
         < now() - make_interval(days => ${days})
       AND (m.state <> 'removed' OR EXISTS (
         SELECT FROM stored_folders f WHERE f.object = gone.kind || '-' || gone.id AND f.state = 'kept'))
+      AND NOT EXISTS (SELECT FROM decisions d JOIN appeals a ON a.decision_id = d.id
+        WHERE d.kind = gone.kind AND d.object_id = gone.id AND a.state = 'open')
+      AND NOT EXISTS (SELECT FROM proposals p WHERE p.kind = gone.kind AND p.object_id = gone.id AND p.state = 'open')
+      AND NOT EXISTS (SELECT FROM copyright_materials c
+        WHERE c.kind = gone.kind AND c.object_id = gone.id AND c.state IN ('open', 'countered', 'held'))
+      AND NOT EXISTS (SELECT FROM videos r
+        WHERE gone.kind = 'video' AND r.replaces_id = gone.id AND r.status_id IN (0, 2, 3))
     LIMIT ${limit}`.execute(db);
   return rows.map(({ object }) => object);
 };

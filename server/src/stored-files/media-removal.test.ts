@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'kysely';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { withdrawnObjects } from '../platform/cache/cache-tags.ts';
 import { invalidateOnCommit } from '../platform/cache/record-events.ts';
@@ -12,7 +13,7 @@ import { registerMedia } from '../watching/media.routes.ts';
 import { createFileStorage } from '../platform/storage/file-storage.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
 import type { Storage } from '../platform/storage/storage.ts';
-import { addVideo } from '../testing/catalogue.ts';
+import { addMember, addVideo } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { purgeDeleted, removeObjectFiles, sweepStoredFiles } from './media-removal.ts';
 import { listWithdrawnAddresses, proveWithdrawn } from './prove-withdrawn.ts';
@@ -284,5 +285,60 @@ describe('sweeping', () => {
     expect(await storage.stat(`films/v${lately.id}-new/master.m3u8`)).toBeDefined();
     expect(await storage.stat(`films/v${back.id}-new/master.m3u8`)).toBeDefined();
     expect(await purgeDeleted(deps, 30)).toBe(0);
+  });
+
+  it('does not purge what somebody still decides about, or is replacing', async () => {
+    const { db } = database;
+    const moderator = await addMember(db, 'moderator');
+    const { rows: albums } = await sql<{ id: number }>`
+      INSERT INTO albums (dir, title, status_id) VALUES ('pier', 'Pier', 6) RETURNING id`.execute(db);
+    const appealed = await addVideoFiles();
+    const proposed = await addVideoFiles();
+    const countered = await addVideoFiles();
+    const replaced = await addVideoFiles();
+    const free = await addVideoFiles();
+    const videos = [appealed, proposed, countered, replaced, free];
+    const album = { kind: 'album', id: albums[0]?.id ?? 0 };
+    await storeFile(
+      deps,
+      { folder: `objects/album-${album.id}`, object: `album-${album.id}` },
+      '1.jpg',
+      Buffer.from('x'),
+    );
+    for (const { id } of videos)
+      await changeVideoState({ db }, { videoId: id, change: 'delete', viewer: null });
+    await sql`INSERT INTO state_changes (kind, object_id, from_state, to_state, reason)
+      VALUES ('album', ${album.id}, '4', '6', '')`.execute(db);
+    await sql`UPDATE state_changes SET changed_at = now() - interval '40 days'`.execute(db);
+    for (const { kind, id } of [{ kind: 'video', id: appealed.id }, album])
+      await sql`WITH decided AS (INSERT INTO decisions (key, kind, object_id, act)
+          VALUES (${`appealed ${kind}`}, ${kind}, ${id}, 'reject') RETURNING id)
+        INSERT INTO appeals (decision_id, words) SELECT id, 'Wrong' FROM decided`.execute(db);
+    await sql`INSERT INTO proposals (kind, object_id, act, ground, fact, proposed_by)
+      VALUES ('video', ${proposed.id}, 'restore', 'other', '', ${moderator})`.execute(db);
+    await sql`WITH notice AS (INSERT INTO copyright_notices (work, name, email, postal, phone, signature, language, digest, due_at)
+        VALUES ('Work', 'Name', 'name@example.org', '', '', '', 'en', 'digest', now()) RETURNING id),
+        decided AS (INSERT INTO decisions (key, kind, object_id, act)
+          VALUES ('disabled', 'video', ${countered.id}, 'delete') RETURNING id)
+      INSERT INTO copyright_materials (notice_id, kind, object_id, address, state, decision_id, restore_from, restore_by)
+      SELECT notice.id, 'video', ${countered.id}, '', 'countered', decided.id, now(), now() FROM notice, decided`.execute(
+      db,
+    );
+    const replacement = await addVideo(db, { replaces_id: replaced.id, status_id: 2, is_private: true });
+    const areStored = () =>
+      Promise.all(
+        [
+          ...videos.map(({ object }) => `objects/${object}/thumb-320.jpg`),
+          `objects/album-${album.id}/1.jpg`,
+        ].map(async (key) => (await storage.stat(key)) !== undefined),
+      );
+    await purgeDeleted(deps, 30);
+    expect(await areStored()).toEqual([true, true, true, true, false, true]);
+    await sql`UPDATE appeals SET state = 'upheld', decided_by = ${moderator}`.execute(db);
+    await sql`UPDATE proposals SET state = 'dismissed'`.execute(db);
+    await sql`UPDATE copyright_materials SET state = 'disabled'`.execute(db);
+    await sql`UPDATE videos SET status_id = 6 WHERE id = ${replacement}`.execute(db);
+    await purgeDeleted(deps, 30);
+    expect(await areStored()).toEqual([false, false, false, false, false, false]);
   });
 });
