@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { VARIANT_COOKIES } from '../../server/src/documents/visitors/variant-cookies.ts';
 import { findNginx } from './find-nginx.ts';
 import { type NginxSettings, renderConfig } from './render-config.ts';
 
@@ -81,6 +82,12 @@ describe('the configuration', () => {
     expect(text).not.toContain('proxy_cache_use_stale ');
     const seconds = [...text.matchAll(/proxy_cache_valid 204 (\d+)s/g)].map(([, found]) => Number(found));
     expect(seconds).toEqual([25, 1]);
+  });
+
+  it('keeps visitors apart by every cookie that documents depend on', () => {
+    const [, key = ''] = /map "" \$foyer_visitor {\s+default "(.*)";/.exec(renderConfig(SETTINGS)) ?? [];
+    for (const name of VARIANT_COOKIES)
+      expect(key.split('|')).toContain(`$foyer_cookie_${name.replace('-', '_')}`);
   });
 
   it('believes a country header of trusted networks alone', () => {

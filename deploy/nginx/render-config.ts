@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { LANGUAGES } from '@foyer/shared/wire-schemas/site';
 import { RTA_LABEL } from '@foyer/shared/html/rta-label';
 import { NETWORK_SHARES } from '../../server/src/access/network-shares.ts';
+import { VARIANT_COOKIES } from '../../server/src/documents/visitors/variant-cookies.ts';
 import { AWAY_POLICY } from './away-pages.ts';
 
 export interface NginxSettings {
@@ -83,6 +84,19 @@ const callLimits = (perSecond: number, burst: number) => ({
     .join('\n        '),
 });
 
+const cookieVariable = (name: string): string => `$foyer_cookie_${name.replaceAll('-', '_')}`;
+
+/** Its first value, as the server reads it; nginx's own `$cookie_` takes names of any case, and no hyphen. */
+const cookieMap = (name: string): string => {
+  const found = cookieVariable(name).replace('$foyer_', 'foyer_found_');
+  return [
+    `map $http_cookie ${cookieVariable(name)} {`,
+    '    default "";',
+    `    "~(?:^|;)\\s*(?:__Host-)?${name}\\s*=(?<${found}>[^;]*)" $${found};`,
+    '}',
+  ].join('\n');
+};
+
 const redirectServer = (serverName: string): string =>
   [
     'server {',
@@ -137,6 +151,8 @@ export const renderConfig = (settings: NginxSettings): string => {
           ...TLS_SETTINGS,
         )
       : '',
+    variantCookies: VARIANT_COOKIES.map(cookieMap).join('\n'),
+    variantKey: VARIANT_COOKIES.map(cookieVariable).join('|'),
     hsts: tls ? 'add_header Strict-Transport-Security "max-age=31536000" always;' : '',
     realIp: isTrusted
       ? lines(

@@ -9,6 +9,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { EDGE_FRESH_SECONDS } from '@foyer/shared/wire-schemas/answers';
 import { findFfmpeg } from '../media/ffmpeg/find-ffmpeg.ts';
 import { issueAgeProof } from '../access/age-proof.ts';
+import { inTransaction } from '../platform/database/in-transaction.ts';
+import { storeSetting } from '../platform/settings/store-setting.ts';
+import { signSetLink } from '../releases/live/set-link.ts';
 import { listWithdrawnAddresses } from '../stored-files/prove-withdrawn.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { storeFile, storeFolder } from '../stored-files/stored-files.ts';
@@ -146,27 +149,51 @@ describe('what everyone gets', () => {
   });
 
   it('is distinguished by what the server’s documents differ by, and by nothing else', async () => {
-    const path = `/top-country/${videoId}/`;
-    const variants: Record<string, string>[] = [
-      {},
-      { cookie: 'language=de' },
-      { cookie: 'gender=gay' },
-      { cookie: 'country=JP' },
-      { cookie: 'age_verified=1' },
-      { 'cdn-country': 'CH' },
-    ];
-    const bodies = new Set<string>();
-    for (const headers of variants) bodies.add((await read(path, headers)).body);
-    expect(bodies.size).toBe(variants.length);
-    expect(edge.seen()).toHaveLength(variants.length);
-    const same: Record<string, string>[] = [
-      { cookie: 'consent=all; volume=3' },
-      { cookie: 'language=xx' },
-      { 'user-agent': 'another' },
-      { cookie: 'foo=1; language=de' },
-    ];
-    for (const headers of same) expect((await read(path, headers)).cache).toBe('HIT');
-    expect(edge.seen()).toEqual([]);
+    // Neither checks nor documents are asked for again before the last of these visitors has come.
+    const calm = await openTestEdge({ nginx: { checkSeconds: 60 }, freshSeconds: 60 });
+    try {
+      const line = { id: 'night1', from: '', until: '', texts: { en: 'Tonight', de: 'Heute Nacht' } };
+      await inTransaction(calm.db, (tx) =>
+        storeSetting(tx, { key: 'site.announcements', value: [line], revision: 0 }),
+      );
+      await calm.deps.settings.refresh();
+      calm.seen();
+      const path = '/top-country/1/';
+      const expirySeconds = Math.floor(Date.now() / 1000) + 60;
+      const link = signSetLink(calm.deps.secrets, { setId: 12, expirySeconds, visitor: 'anonymous' });
+      // Nobody has checked these visitors yet, as nginx did others when it was started.
+      const ask = (headers: Record<string, string>) =>
+        calm.get(path, { 'accept-language': 'en', ...headers });
+      const variants: Record<string, string>[] = [
+        {},
+        { cookie: 'language=de' },
+        { cookie: 'gender=gay' },
+        { cookie: 'country=JP' },
+        { cookie: 'age_verified=1' },
+        { cookie: 'discreet=blur' },
+        { cookie: 'discreet=blur.neutral' },
+        { cookie: 'dismissed=night1' },
+        { cookie: `release-set=${link}` },
+        { 'cdn-country': 'CH' },
+      ];
+      const bodies = new Set<string>();
+      for (const headers of variants) bodies.add(await (await ask(headers)).text());
+      expect(bodies.size).toBe(variants.length);
+      expect(calm.seen()).toHaveLength(variants.length);
+      const same: Record<string, string>[] = [
+        { cookie: 'consent=all; volume=3' },
+        { cookie: 'language=xx' },
+        { cookie: 'discreet=nohistory' },
+        { cookie: 'dismissed=another1' },
+        { cookie: 'release-set=invented' },
+        { 'user-agent': 'another' },
+        { cookie: 'foo=1; language=de' },
+      ];
+      for (const headers of same) expect([headers, cacheOf(await ask(headers))]).toEqual([headers, 'HIT']);
+      expect(calm.seen()).toEqual([]);
+    } finally {
+      await calm.close();
+    }
   });
 });
 

@@ -9,6 +9,7 @@ import { Refused } from '../platform/http/refused.ts';
 import { type Documents, registerDocuments } from './documents.routes.ts';
 import type { RenderPool } from './render/render-pool.ts';
 import type { RenderSets } from './render/render-sets.ts';
+import { VARIANT_COOKIES } from './visitors/variant-cookies.ts';
 
 const BOOK = {
   routes: [
@@ -194,6 +195,20 @@ describe('documents', () => {
     expect(rendered.filter((line) => line === 'document / US')).toHaveLength(3);
     expect(rendered.filter((line) => line === 'page / US')).toHaveLength(1);
     expect(variants.size).toBe(3);
+  });
+
+  it('depend on no cookie that the cache in front does not know', async () => {
+    const asked = new Set<string | symbol>();
+    app.addHook('onRequest', async (request) => {
+      request.cookies = new Proxy(request.cookies, {
+        get: (cookies, name) => {
+          asked.add(name);
+          return Reflect.get(cookies, name);
+        },
+      });
+    });
+    expect((await get('/api/visitor-check')).statusCode).toBe(204);
+    expect(asked).toEqual(new Set(VARIANT_COOKIES));
   });
 
   it('are one for every address that is none', async () => {

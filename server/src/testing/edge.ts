@@ -33,6 +33,7 @@ import { hasAgeProof, setAgeProof } from '../access/age-policy.routes.ts';
 import { createAgeProviders } from '../access/age-providers/create-age-providers.ts';
 import { registerAgeProof } from '../documents/age-gate/age-proof.routes.ts';
 import { createProofPages } from '../documents/age-gate/proof-pages.http.ts';
+import { createLinkedSets } from '../documents/visitors/linked-set.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
 import { proveWithdrawn } from '../stored-files/prove-withdrawn.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
@@ -93,7 +94,7 @@ const makePool = (db: TestDatabase['db'], answerApi: AnswerJson, waitMs: () => n
       const title = rows[0]?.title ?? 'nothing';
       return {
         status: id > 0 && rows.length === 0 ? 410 : 200,
-        body: `<html><body>${title} ${site.language} ${site.gender} ${site.country} ${site.ageMode} gate:${ageGate}${SLOT}</body></html>`,
+        body: `<html><body>${title} ${site.language} ${site.gender} ${site.country} ${site.ageMode} gate:${ageGate} ${site.discreet} ${site.announcement?.text}${SLOT}</body></html>`,
         failed: [],
       };
     },
@@ -175,7 +176,11 @@ export const openTestEdge = async ({
     getLiveSets: () => ({ stable: pool.set, candidate: null }),
     onChange: () => {},
   } as unknown as LiveSetsCache;
-  const renderSets = { poolOf: async () => pool } as unknown as RenderSets;
+  const renderSets = {
+    poolOf: async () => pool,
+    visit: async ({ id }: ReleaseSet) => previewPool(pool, id),
+  } as unknown as RenderSets;
+  const findReleaseSet = async (id: number) => ({ id }) as ReleaseSet;
   const routes: string[] = [];
   const app = await createWeb(deps, {
     missing: async () => [],
@@ -211,8 +216,9 @@ export const openTestEdge = async ({
           db: database.db,
           secrets: deps.secrets,
           pools: { poolOf: async (set) => previewPool(pool, set.id) },
-          findReleaseSet: async (id) => ({ id }) as ReleaseSet,
+          findReleaseSet,
         },
+        findLinkedSet: createLinkedSets({ findReleaseSet }, deps.secrets),
         viewerOf: facts.viewerOf,
         networkPlaceOf: facts.networkPlaceOf,
         isWithheld: facts.isWithheld,

@@ -25,6 +25,7 @@ import { ageRuleOf } from '../../access/age-rule.ts';
 import { consentModeOf } from '../../access/consent-mode.ts';
 import { acceptedLanguage } from '../../platform/text/accepted-language.ts';
 import { type SettingKey, settingOf } from './page-address.ts';
+import type { VariantCookie } from './variant-cookies.ts';
 
 export interface Visitor {
   language: Language;
@@ -47,7 +48,7 @@ export interface Visitor {
 
 export interface VisitorSource {
   search: URLSearchParams;
-  cookies: Readonly<Record<string, string | undefined>>;
+  cookies: Readonly<Partial<Record<VariantCookie, string | undefined>>>;
   /** From the CDN's header or the country file, never from a cookie; undefined when unknown. */
   networkPlace: Place | undefined;
   /** The browser's Accept-Language header; counts where nobody chose. */
@@ -67,7 +68,7 @@ export const settleVisitor = (
   const choices: Record<string, string> = {};
   const choose = <Value extends string>(
     key: SettingKey,
-    cookie: string,
+    cookie: VariantCookie,
     accepts: (value: unknown) => value is Value,
   ): Value | undefined => {
     const asked = settingOf(key, search);
