@@ -2,7 +2,6 @@
 import { openBackupPlace } from '../backups/backup-place.ts';
 import { makeBackup } from '../backups/make-backup.ts';
 import { findBackup } from '../backups/manifest.ts';
-import { keepNewest } from '../backups/retention.ts';
 import { verifyBackup } from '../backups/verify-backup.ts';
 import type { Config } from '../platform/config/config.ts';
 import { createDatabase } from '../platform/database/create-database.ts';
@@ -38,10 +37,6 @@ export const runBackup = async (
   const databaseUrl = config.databaseDirectUrl ?? (await findRunningDatabase(config));
   const db = createDatabase({ url: databaseUrl, poolSize: 1 });
   stops.push(() => db.destroy());
-  await makeBackup({ config, db, databaseUrl, place, version, say });
-  if (choice.keep === undefined) return true;
-  const past = await keepNewest(place, choice.keep);
-  if (past.backups > 0 || past.objects > 0)
-    say(`${past.backups} older backups and ${past.objects} objects that nothing needs are deleted`);
+  await makeBackup({ config, db, databaseUrl, place, version, say, keep: choice.keep });
   return true;
 };

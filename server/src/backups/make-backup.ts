@@ -24,6 +24,7 @@ import {
   readJournals,
   writeBackup,
 } from './manifest.ts';
+import { keepNewest } from './retention.ts';
 import { createSealer } from './seal-files.ts';
 import { noteBackup } from './withdrawals/withdrawals.sql.ts';
 import { exportWithdrawals } from './withdrawals/export-withdrawals.ts';
@@ -36,6 +37,8 @@ export interface BackupDeps {
   place: Storage;
   version: string;
   say: (line: string) => void;
+  /** So many backups are kept, and the objects that they need; all when it is left out. */
+  keep?: number | undefined;
 }
 
 const knownOf = async (place: Storage): Promise<{ known: Known; journals: string[] }> => {
@@ -103,8 +106,8 @@ const copyAll = async ({ config, place, databaseUrl, say }: BackupDeps, run: Bac
   return database;
 };
 
-const backUpLocked = async (deps: BackupDeps): Promise<Backup> => {
-  const { db, place, version, say } = deps;
+const backUpLocked = async (deps: BackupDeps, checkLock: () => void): Promise<Backup> => {
+  const { db, place, version, say, keep } = deps;
   const startedAt = new Date().toISOString();
   const id = `${startedAt.replaceAll(/[-:]|\.\d+/g, '')}-${randomBytes(3).toString('hex')}`;
   const { known, journals } = await knownOf(place);
@@ -114,18 +117,27 @@ const backUpLocked = async (deps: BackupDeps): Promise<Backup> => {
   const baseEndedAt = database ? null : await sayOtherTool(deps);
   await exportWithdrawals(db, place, { all: true, mark: deps.config.backup.to === '' });
   const migration = (await listMigrations()).at(-1) ?? '';
+  checkLock();
   const backup = await writeBackup(
     place,
     { format: FORMAT, id, startedAt, endedAt: new Date().toISOString(), version, migration, database },
     run.entries,
   );
-  for (const key of journals) await place.delete(key);
-  for await (const { key } of place.list(`unfinished/${id}/`)) await place.delete(key);
+  const remove = async (key: string): Promise<void> => {
+    checkLock();
+    await place.delete(key);
+  };
+  for (const key of journals) await remove(key);
+  for await (const { key } of place.list(`unfinished/${id}/`)) await remove(key);
   await noteBackup(db, { id, endedAt: backup.endedAt, baseEndedAt: baseEndedAt?.toISOString() ?? null });
   const sealed = run.entries.filter(isSealed).length;
   say(
     `backup ${id}: ${run.entries.length} files, ${sealed} of them sealed; ${run.newFiles} were new (${run.newBytes} bytes)`,
   );
+  if (keep === undefined) return backup;
+  const past = await keepNewest(place, keep, remove);
+  if (past.backups > 0 || past.objects > 0)
+    say(`${past.backups} older backups and ${past.objects} objects that nothing needs are deleted`);
   return backup;
 };
 
@@ -135,7 +147,12 @@ export const makeBackup = async (deps: BackupDeps): Promise<Backup> => {
   try {
     const lock = await locks.tryLock(LOCK_SPACES.backup, 1);
     if (!lock) throw new BackupError('another backup of this site is running');
-    return await backUpLocked(deps);
+    return await backUpLocked(deps, () => {
+      if (lock.signal.aborted)
+        throw new BackupError(
+          'the connection that held the lock of backups is lost: another one may be running, start again',
+        );
+    });
   } finally {
     await locks.close();
   }

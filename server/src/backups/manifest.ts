@@ -94,7 +94,7 @@ export const listBackups = async (place: Storage): Promise<Backup[]> => {
       throw new BackupError(`${key} is damaged`);
     }
   }
-  return found.sort((a, b) => a.id.localeCompare(b.id));
+  return found.sort((a, b) => a.startedAt.localeCompare(b.startedAt));
 };
 
 /** The one of that id, or the newest. @throws BackupError */

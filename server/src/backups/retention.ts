@@ -11,10 +11,15 @@ export const objectKeysOf = async (place: Storage, backup: Backup): Promise<Map<
     ]),
   );
 
-/** @returns how many backups and objects */
+/**
+ * Under the lock of backups: what another one is copying belongs to none yet, and would be deleted.
+ * @param remove fails once another backup may have the lock
+ * @returns how many backups and objects
+ */
 export const keepNewest = async (
   place: Storage,
   keep: number,
+  remove: (key: string) => Promise<void>,
 ): Promise<{ backups: number; objects: number }> => {
   const all = await listBackups(place);
   const kept = all.slice(-keep);
@@ -22,15 +27,15 @@ export const keepNewest = async (
   for (const backup of kept) for (const key of (await objectKeysOf(place, backup)).keys()) needed.add(key);
   const past = new Set(all.slice(0, -keep).map(({ id }) => id));
   // Without this file it is no backup any more, whatever is left of it.
-  for (const id of past) await place.delete(`backups/${id}/backup.json`);
+  for (const id of past) await remove(`backups/${id}/backup.json`);
   const known = new Set(kept.map(({ id }) => id));
   for await (const { key } of place.list('backups/'))
-    if (!known.has(key.split('/')[1] ?? '')) await place.delete(key);
+    if (!known.has(key.split('/')[1] ?? '')) await remove(key);
   let objects = 0;
   for (const room of ['objects/', 'sealed/'])
     for await (const { key } of place.list(room)) {
       if (needed.has(key) || key === 'sealed/identity.age') continue;
-      await place.delete(key);
+      await remove(key);
       objects += 1;
     }
   return { backups: past.size, objects };
