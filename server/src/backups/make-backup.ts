@@ -27,7 +27,7 @@ import {
 import { keepNewest } from './retention.ts';
 import { createSealer } from './seal-files.ts';
 import { noteBackup } from './withdrawals/withdrawals.sql.ts';
-import { exportWithdrawals } from './withdrawals/export-withdrawals.ts';
+import { exportWithdrawals, mergeWithdrawals } from './withdrawals/export-withdrawals.ts';
 
 export interface BackupDeps {
   config: SitePlaces & Pick<Config, 'backup'>;
@@ -134,6 +134,7 @@ const backUpLocked = async (deps: BackupDeps, checkLock: () => void): Promise<Ba
   say(
     `backup ${id}: ${run.entries.length} files, ${sealed} of them sealed; ${run.newFiles} were new (${run.newBytes} bytes)`,
   );
+  await mergeWithdrawals(place);
   if (keep === undefined) return backup;
   const past = await keepNewest(place, keep, remove);
   if (past.backups > 0 || past.objects > 0)

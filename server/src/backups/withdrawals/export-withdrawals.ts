@@ -14,25 +14,72 @@ import { markExported, selectWithdrawals, type WithdrawalRow } from './withdrawa
 const FOLDER = 'withdrawals/';
 const BATCH = 5000;
 const ALL = 2 ** 31 - 1;
+const PARALLEL = 6;
+/** Larger files stay as they are: nothing is gained by copying them again. So many rows make one. */
+const LARGE_BYTES = 4 * 1024 * 1024;
+const ROWS_OF_FILE = 50_000;
 
 export type Withdrawal = Omit<WithdrawalRow, 'noted_at'> & { noted_at: string };
 
-const writeList = async (place: Storage, rows: readonly WithdrawalRow[]): Promise<void> => {
+const writeList = async (place: Storage, rows: readonly (WithdrawalRow | Withdrawal)[]): Promise<void> => {
   const name = `${new Date().toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
   await place.put(`${FOLDER}${name}.jsonl`, formatLines(rows));
 };
 
+/** Several at a time. */
+const forEach = async <Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> => {
+  const waiting = items.values();
+  const work = async (): Promise<void> => {
+    for (const item of waiting) await act(item);
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+};
+
+/** Rows of each file, by its key; none of a file that is not there any more. */
+const readFiles = async (place: Storage, keys: readonly string[]): Promise<Map<string, Withdrawal[]>> => {
+  const files = new Map<string, Withdrawal[]>(keys.map((key) => [key, []]));
+  await forEach(keys, async (key) => {
+    const text = (await readBytes(place, key))?.toString('utf8') ?? '';
+    const lines = text.split('\n').filter(Boolean);
+    files.set(
+      key,
+      lines.map((line) => JSON.parse(line) as Withdrawal),
+    );
+  });
+  return files;
+};
+
+/** Each once, the earliest first. */
+const inOrder = (files: Map<string, Withdrawal[]>): Withdrawal[] => {
+  const keys = [...files.keys()].sort((a, b) => a.localeCompare(b));
+  const byId = new Map(keys.flatMap((key) => files.get(key) ?? []).map((row) => [row.id, row]));
+  return [...byId.values()].sort((a, b) => a.noted_at.localeCompare(b.noted_at));
+};
+
 /** All that the place has, the earliest first. */
 export const readWithdrawals = async (place: Storage): Promise<Withdrawal[]> => {
-  const byId = new Map<string, Withdrawal>();
-  for await (const { key } of place.list(FOLDER)) {
-    const text = (await readBytes(place, key))?.toString('utf8') ?? '';
-    for (const line of text.split('\n').filter(Boolean)) {
-      const row = JSON.parse(line) as Withdrawal;
-      byId.set(row.id, row);
-    }
+  const files = new Map<string, Withdrawal[]>();
+  for (;;) {
+    const unread: string[] = [];
+    for await (const { key } of place.list(FOLDER)) if (!files.has(key)) unread.push(key);
+    if (unread.length === 0) return inOrder(files);
+    // A backup may merge meanwhile: what it deleted stands in a file that the next turn lists.
+    for (const [key, rows] of await readFiles(place, unread)) files.set(key, rows);
   }
-  return [...byId.values()].sort((a, b) => a.noted_at.localeCompare(b.noted_at));
+};
+
+/**
+ * Merges the small files that the job writes. The merged one is written before they are deleted: where this ends in between, rows stand in two
+ * files, and are known by their ids. Two at the same time lose nothing either, since each deletes only what its own file holds.
+ */
+export const mergeWithdrawals = async (place: Storage): Promise<void> => {
+  const small: string[] = [];
+  for await (const { key, bytes } of place.list(FOLDER)) if (bytes < LARGE_BYTES) small.push(key);
+  if (small.length < 2) return;
+  const rows = inOrder(await readFiles(place, small));
+  for (let at = 0; at < rows.length; at += ROWS_OF_FILE)
+    await writeList(place, rows.slice(at, at + ROWS_OF_FILE));
+  await forEach(small, (key) => place.delete(key));
 };
 
 /**
