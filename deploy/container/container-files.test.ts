@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
+import { SCHEDULED_JOBS } from '../../server/src/app/scheduled-jobs.ts';
 import { SETTINGS } from '../../server/src/platform/config/settings/all-settings.ts';
 import { checkDatabase } from '../../server/src/platform/database/check-database.ts';
 import { createDatabase, createPool } from '../../server/src/platform/database/create-database.ts';
@@ -93,7 +94,7 @@ interface Service {
 interface Compose {
   services: Record<string, Service>;
   secrets: Record<string, { file: string }>;
-  networks: Record<string, unknown>;
+  networks: Record<string, { internal?: boolean }>;
   volumes: Record<string, unknown>;
 }
 
@@ -142,6 +143,23 @@ describe('compose.yaml', () => {
 
   it('opens ports of nginx alone', () => {
     expect(services.filter(([, one]) => one.ports).map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  it('lets what copies the list of withdrawals reach a place elsewhere, and the guide gives it that place', () => {
+    const { process } = SCHEDULED_JOBS['list of withdrawals'];
+    const program = process === 'web' ? 'server/web-only.mjs' : 'server/worker.mjs';
+    const copiers = services.filter(([, one]) => one.command?.includes(program));
+    const isOpen = (network: string) => compose.networks[network]?.internal !== true;
+    for (const [name, { networks = [] }] of copiers)
+      expect([name, (Array.isArray(networks) ? networks : Object.keys(networks)).some(isOpen)]).toEqual([
+        name,
+        true,
+      ]);
+    const [, block = ''] =
+      /```yaml\n([^`]*FOYER_BACKUP_TO[^`]*)```/.exec(read('docs/guides/containers.md')) ?? [];
+    expect(Object.keys((parse(block, { merge: true }) as Compose).services)).toEqual(
+      copiers.map(([name]) => name),
+    );
   });
 
   it.each(services)('%s names networks, volumes and services that exist', (_name, one) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { readWithdrawals } from '../backups/withdrawals/export-withdrawals.ts';
+import { readWithdrawals, withdrawalJobs } from '../backups/withdrawals/export-withdrawals.ts';
 import { selectBackupState } from '../backups/withdrawals/withdrawals.sql.ts';
 import { readConfig } from '../platform/config/config.ts';
 import { openSessionLocks } from '../platform/database/session-locks.ts';
@@ -12,7 +12,7 @@ import { createFileStorage } from '../platform/storage/file-storage.ts';
 import { changeVideoState } from '../publication/publication.ts';
 import { addVideo } from '../testing/catalogue.ts';
 import { openTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { startScheduledJobs, workerJobs } from './start-scheduled-jobs.ts';
+import { startScheduledJobs } from './start-scheduled-jobs.ts';
 
 const JOB = 'list of withdrawals';
 let database: TestDatabase;
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 const jobFor = (to: string) => {
   const config = readConfig({ FOYER_DATA_DIR: folder, FOYER_BACKUP_TO: to });
-  return workerJobs(database.db, createFileStorage(folder), config)[JOB];
+  return withdrawalJobs(config.backup)[JOB];
 };
 const hide = async (): Promise<number> => {
   const videoId = await addVideo(database.db);

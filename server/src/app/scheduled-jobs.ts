@@ -132,7 +132,7 @@ export const SCHEDULED_JOBS = {
     10,
     'has a server whose log pgBackRest archives do so in time after it was started',
   ),
-  'list of withdrawals': worker(15, 'copies what was withdrawn to the place of the backups, for a restore'),
+  'list of withdrawals': web(15, 'copies what was withdrawn to the place of the backups, for a restore'),
   // Releases
   canary: web(2, 'decides about the candidate: more visitors, all of them, or none'),
   'decided fault networks': web(600, 'deletes which networks reported about canaries that are decided'),

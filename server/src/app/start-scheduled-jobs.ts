@@ -2,7 +2,6 @@
 import { ACCESS_JOBS } from '../access/access-scheduled-jobs.ts';
 import { accountJobs } from '../accounts/account-scheduled-jobs.ts';
 import { archiveJobs } from '../backups/archive-after-start.ts';
-import { withdrawalJobs } from '../backups/withdrawals/export-withdrawals.ts';
 import { CATALOGUE_JOBS } from '../catalogue-desk/catalogue-scheduled-jobs.ts';
 import { searchJobs } from '../catalogue/search-engine/search-scheduled-jobs.ts';
 import { LIST_JOBS } from '../catalogue/list-scheduled-jobs.ts';
@@ -41,7 +40,6 @@ export const workerJobs = (db: Database, storage: Storage, config: Config): Work
   ...settingsJobs({ db, storage }),
   ...processingJobs({ db, storage }, config),
   ...archiveJobs(config.backup),
-  ...withdrawalJobs(config.backup),
 });
 
 export interface JobProcess {

@@ -6,6 +6,7 @@ import { DEFAULT_GENDER, DEFAULT_LANGUAGE } from '@foyer/shared/wire-schemas/sit
 import { WORKSPACE_REMOTES } from '@foyer/shared/config/workspace-packages';
 import type { FastifyInstance } from 'fastify';
 import { adsOutline } from '../advertising/ads-outline.ts';
+import { withdrawalJobs } from '../backups/withdrawals/export-withdrawals.ts';
 import { AnswerCache } from '../platform/cache/answer-cache.ts';
 import { createCacheGuard } from '../platform/cache/cache-guard.ts';
 import { cacheShare } from '../platform/cache/cache-shares.ts';
@@ -407,6 +408,7 @@ export const createWebProcess = async (options: WebProcessOptions): Promise<WebP
       ...outbox.jobs,
       ...digestJobs(config),
       ...copyrightJobs(config),
+      ...withdrawalJobs(config.backup),
       ...partnerJobs({ storage, settings }),
       ...canaryJobs({ releases, warmUp: warmUpRelease, log }),
       ...faultJobs({ releases, tell, log }, { leastBad: 2 * config.canary.reportsPerNetwork + 1 }),
