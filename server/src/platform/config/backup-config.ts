@@ -1,7 +1,7 @@
 /** Where backups go, what they hold of the database, and what seals the keys in them. */
 import { resolve } from 'node:path';
-import { ConfigError, type Environment, readText } from './environment.ts';
-import type { S3Config } from './storage-config.ts';
+import { ConfigError, type Environment, readFlag, readText, readUrl } from './environment.ts';
+import { isPathStyle, type S3Config } from './storage-config.ts';
 
 export interface BackupConfig {
   /** Folder or `s3://bucket/prefix`; the list of withdrawals is copied there as it grows. Empty: nowhere. */
@@ -32,7 +32,9 @@ export const readBackup = (env: Environment): BackupConfig => {
     .filter(Boolean);
   if (recipients.some((recipient) => !recipient.startsWith('age1')))
     throw new ConfigError('FOYER_BACKUP_RECIPIENTS', 'must hold public keys that start with age1');
-  const endpoint = readText(env, 'FOYER_BACKUP_S3_ENDPOINT', readText(env, 'S3_ENDPOINT'));
+  const own = readUrl(env, 'S3_ENDPOINT');
+  const endpoint = readUrl(env, 'FOYER_BACKUP_S3_ENDPOINT', own);
+  const byEndpoint = isPathStyle(endpoint);
   return {
     to: readText(env, 'FOYER_BACKUP_TO'),
     database,
@@ -42,7 +44,8 @@ export const readBackup = (env: Environment): BackupConfig => {
     store: {
       endpoint,
       region: readText(env, 'FOYER_BACKUP_S3_REGION', readText(env, 'S3_REGION')),
-      pathStyle: !endpoint.endsWith('.amazonaws.com'),
+      // The site's setting says nothing of another store.
+      pathStyle: endpoint === own ? readFlag(env, 'S3_PATH_STYLE', byEndpoint) : byEndpoint,
       accessKeyId: readText(env, 'FOYER_BACKUP_S3_ACCESS_KEY_ID', readText(env, 'S3_ACCESS_KEY_ID', '')),
       secretAccessKey: readText(
         env,

@@ -32,6 +32,9 @@ export interface S3Config {
   secretAccessKey: string;
 }
 
+/** Unless a setting says otherwise: stores of one's own seldom have a host name for each bucket. */
+export const isPathStyle = (endpoint: string): boolean => !endpoint.endsWith('.amazonaws.com');
+
 export const readS3 = (env: Environment): S3Config | undefined => {
   const bucket = readText(env, 'S3_BUCKET');
   if (!bucket) return undefined;
@@ -41,8 +44,7 @@ export const readS3 = (env: Environment): S3Config | undefined => {
     bucket,
     endpoint,
     prefix: prefix && `${prefix}/`,
-    // Stores of one's own seldom have a host name for each bucket.
-    pathStyle: readFlag(env, 'S3_PATH_STYLE', !endpoint.endsWith('.amazonaws.com')),
+    pathStyle: readFlag(env, 'S3_PATH_STYLE', isPathStyle(endpoint)),
     region: readText(env, 'S3_REGION'),
     accessKeyId: readText(env, 'S3_ACCESS_KEY_ID'),
     secretAccessKey: readText(env, 'S3_SECRET_ACCESS_KEY'),
