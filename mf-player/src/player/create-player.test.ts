@@ -27,7 +27,7 @@ const create = () => {
     storyboard,
     captions,
     chapters,
-    labels: testLabels({ play: 'Abspielen', quality: 'Qualität', pip: 'Bild-in-Bild' }),
+    labels: testLabels({ play: 'Abspielen', pip: 'Bild-in-Bild' }),
     language: 'de',
     frame: document.body,
     currentAddress: (address) => address,
@@ -52,7 +52,7 @@ describe('createPlayer', () => {
     );
     expect(titles).toContain('Abspielen');
     expect(player?.getAttribute('aria-label')).toBe('player!');
-    for (const title of titles.filter(Boolean)) expect(title).toMatch(/!$|Abspielen|Qualität|Bild/);
+    for (const title of titles.filter(Boolean)) expect(title).toMatch(/!$|Abspielen|Bild/);
   });
 
   it('draws icons as shapes in the document, not from a font, and writes no style element', () => {

@@ -1,4 +1,4 @@
-/** Our labels under the English sentences that video.js and its plugins look up. */
+/** Our labels under the English sentences that video.js looks up. */
 import type { PlayerLabels } from './player-options.ts';
 
 /** A dictionary for video.js's `languages` option; what is missing there stays English, so nothing may be. */
@@ -12,7 +12,6 @@ export const playerDictionary = (labels: PlayerLabels): Record<string, string> =
   'Volume Level': labels.volume,
   'Current Time': labels.currentTime,
   Duration: labels.duration,
-  'Remaining Time': labels.remainingTime,
   'Progress Bar': labels.progress,
   'progress bar timing: currentTime={1} duration={2}': labels.position
     .replace('{position}', '{1}')
@@ -21,18 +20,5 @@ export const playerDictionary = (labels: PlayerLabels): Record<string, string> =
   'Exit Fullscreen': labels.exitFullscreen,
   'Picture-in-Picture': labels.pip,
   'Exit Picture-in-Picture': labels.exitPip,
-  'Playing in Picture-in-Picture': labels.inPip,
-  'Playback Rate': labels.speed,
-  Captions: labels.captions,
-  Subtitles: labels.captions,
-  'captions off': labels.captionsOff,
-  'subtitles off': labels.captionsOff,
-  Chapters: labels.chapters,
-  'Quality Levels': labels.quality,
-  Auto: labels.auto,
-  selected: labels.selected,
-  'selected,': `${labels.selected},`,
-  ', selected': `, ${labels.selected}`,
-  seconds: labels.seconds,
   '{1} is loading.': labels.loading,
 });
