@@ -31,7 +31,6 @@ export const CountryMenu = ({
       items={items}
       group="listing-country"
       icon={<Icon name="globe" size={16} />}
-      align="end"
     />
   );
 };
