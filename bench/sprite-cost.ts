@@ -32,8 +32,7 @@ await withBenchVideo(VIDEO_SECONDS, async ({ tools, input, dir }) => {
   const geometry = storyboardGeometry(facts.durationSeconds, SEGMENT_SECONDS, facts);
   const { width, height, columns, rows, interval } = geometry;
 
-  const fromKeyFrames = () =>
-    makeStoryboardSprite(ffmpeg, rendition, geometry, SEGMENT_SECONDS, join(dir, 'key-frames.jpg'));
+  const fromKeyFrames = () => makeStoryboardSprite(ffmpeg, rendition, geometry, join(dir, 'key-frames.jpg'));
   const fromEveryFrame = () =>
     run(ffmpeg, [
       ...['-v', 'error', '-y', '-i', rendition, '-an', '-q:v', '4', '-frames:v', '1'],

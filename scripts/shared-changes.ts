@@ -26,9 +26,9 @@ const resolveImport = (file: string, request: string): string | undefined => {
   }
 };
 
-/** Files of `shared` that a package is built with, relative to `root`. */
-export const listSharedFiles = async (name: string, root = ROOT): Promise<Set<string>> => {
-  const entries = await readdir(join(root, name, 'src'), { recursive: true, withFileTypes: true });
+/** Files of `shared` that a package is built with, relative to the root. */
+export const listSharedFiles = async (name: string): Promise<Set<string>> => {
+  const entries = await readdir(join(ROOT, name, 'src'), { recursive: true, withFileTypes: true });
   const waiting = entries
     .filter((entry) => /\.tsx?$/.test(entry.name) && !/\.test\.tsx?$|^main\.tsx$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
@@ -40,7 +40,7 @@ export const listSharedFiles = async (name: string, root = ROOT): Promise<Set<st
       const target = resolveImport(file, one ?? other ?? '');
       if (!target || seen.has(target) || !existsSync(target)) continue;
       seen.add(target);
-      const path = relative(root, target).split(sep).join('/');
+      const path = relative(ROOT, target).split(sep).join('/');
       // The shell's alone.
       if (name !== 'shell' && path.startsWith('shared/src/platform/')) continue;
       if (path.startsWith('shared/')) shared.add(path);

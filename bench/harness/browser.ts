@@ -80,8 +80,8 @@ export const openOn = async (browser: Browser, site: string, device: Device): Pr
 };
 
 /** Waits for the mark that shell/src/main.tsx sets. */
-export const waitForHydration = async (page: Page, timeoutMs = 60_000): Promise<void> => {
+export const waitForHydration = async (page: Page): Promise<void> => {
   await page.waitForFunction(() => performance.getEntriesByName('foyer-hydrated').length > 0, undefined, {
-    timeout: timeoutMs,
+    timeout: 60_000,
   });
 };

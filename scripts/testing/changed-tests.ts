@@ -96,14 +96,14 @@ const SEEN_BY_NO_BROWSER = /^(docs|bench|deploy|\.github)\/|\.md$|\.test\.tsx?$/
 const linesOf = (text: string | undefined): string[] => text?.split('\n').filter(Boolean) ?? [];
 
 /** Files that differ from where this branch left `main`, also those that are not committed; relative to the root. */
-export const listChangedFiles = async (root = ROOT): Promise<string[]> => {
+export const listChangedFiles = async (): Promise<string[]> => {
   const base =
-    linesOf(await askGit(root, 'merge-base', 'HEAD', 'origin/main'))[0] ??
-    linesOf(await askGit(root, 'merge-base', 'HEAD', 'main'))[0] ??
+    linesOf(await askGit(ROOT, 'merge-base', 'HEAD', 'origin/main'))[0] ??
+    linesOf(await askGit(ROOT, 'merge-base', 'HEAD', 'main'))[0] ??
     'HEAD';
   return [
-    ...linesOf(await askGit(root, 'diff', '--name-only', base)),
-    ...linesOf(await askGit(root, 'ls-files', '--others', '--exclude-standard')),
+    ...linesOf(await askGit(ROOT, 'diff', '--name-only', base)),
+    ...linesOf(await askGit(ROOT, 'ls-files', '--others', '--exclude-standard')),
   ];
 };
 

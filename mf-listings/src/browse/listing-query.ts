@@ -129,16 +129,11 @@ export const searchQueryFromUrl = (
 };
 
 /** What visitors of one country watch most. */
-export const topCountryQuery = (
-  country: Country,
-  gender: Gender,
-  page = 1,
-  count = LISTING_PAGE_SIZE,
-): ListingQuery => ({
+export const topCountryQuery = (country: Country, gender: Gender, page = 1): ListingQuery => ({
   lifetime: RANKED_LIFETIME,
   gender,
   sort: 'most-popular',
-  count,
+  count: LISTING_PAGE_SIZE,
   section: 'top-country',
   object_id: country,
   page,

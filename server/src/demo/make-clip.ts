@@ -80,13 +80,7 @@ export const makeClip = async (
   const smallPath = join(workDir, 'small.mp4');
   await assembleRendition(join(outputDir, '240p'), smallPath);
   const storyboard = storyboardGeometry(clip.seconds, SEGMENT_SECONDS);
-  await makeStoryboardSprite(
-    ffmpeg,
-    smallPath,
-    storyboard,
-    SEGMENT_SECONDS,
-    join(outputDir, 'storyboard.jpg'),
-  );
+  await makeStoryboardSprite(ffmpeg, smallPath, storyboard, join(outputDir, 'storyboard.jpg'));
   await writeFile(
     join(outputDir, 'storyboard.vtt'),
     storyboardVtt(storyboard, clip.seconds, 'storyboard.jpg'),

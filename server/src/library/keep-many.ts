@@ -33,8 +33,11 @@ export const readVideoIds = (text: string): number[] => {
  * When each was kept; without times the first is the newest.
  * @throws Refused bad_request when there is not one for each, or one is none
  */
-export const readKeptAt = (ids: readonly number[], text: string | undefined, now = Date.now()): Date[] => {
-  if (!text) return ids.map((_, index) => new Date(now - index));
+export const readKeptAt = (ids: readonly number[], text: string | undefined): Date[] => {
+  if (!text) {
+    const now = Date.now();
+    return ids.map((_, index) => new Date(now - index));
+  }
   const times = text.split(',').map((part) => new Date(part));
   if (times.length !== ids.length || times.some((time) => Number.isNaN(time.getTime())))
     throw new Refused('bad_request', 'kept_at wants one time for each video', { field: 'kept_at' });

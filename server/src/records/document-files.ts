@@ -62,11 +62,7 @@ export const deleteDocuments = async (dir: string, files: readonly string[]): Pr
 };
 
 /** Files that no row names, as of a process that was killed; young ones may be about to get theirs. */
-export const findStranded = async (
-  dir: string,
-  known: ReadonlySet<string>,
-  now = Date.now(),
-): Promise<string[]> => {
+export const findStranded = async (dir: string, known: ReadonlySet<string>): Promise<string[]> => {
   const names = await readdir(dir).catch((error: { code?: unknown }) => {
     if (error.code === 'ENOENT') return [];
     throw error;
@@ -75,7 +71,7 @@ export const findStranded = async (
   for (const name of names) {
     if (known.has(name)) continue;
     const facts = await stat(join(dir, name)).catch(() => undefined);
-    if (facts && now - facts.mtimeMs > STRANDED_MS) stranded.push(name);
+    if (facts && Date.now() - facts.mtimeMs > STRANDED_MS) stranded.push(name);
   }
   return stranded;
 };

@@ -98,7 +98,8 @@ export interface PersonDetails {
 }
 
 /** @throws Refused required, min_length, max_length, bad_request for no day, and for who is younger than 18 now */
-const checkPerson = ({ name, birthDate }: PersonDetails, now = new Date()): PersonDetails => {
+const checkPerson = ({ name, birthDate }: PersonDetails): PersonDetails => {
+  const now = new Date();
   const text = name.trim();
   checkTextLength(text, { field: 'name', min: 2, max: PERSON_NAME_MAX_LENGTH });
   const day = readDay(birthDate, 'birth_date', now);

@@ -48,7 +48,7 @@ export const addGlow = (
   }
 };
 
-/** Lays a disc with a soft edge over the picture; `rim` adds a brighter edge, as out-of-focus lights have. */
+/** Lays a disc with a soft edge over the picture. */
 export const layDisc = (
   { width, height, light }: Frame,
   x: number,
@@ -57,7 +57,6 @@ export const layDisc = (
   [red, green, blue]: Colour,
   cover: number,
   edge = 1,
-  rim = 0,
 ): void => {
   const reach = radius + edge;
   for (let row = Math.max(0, Math.ceil(y - reach)); row <= Math.min(height - 1, y + reach); row++) {
@@ -66,11 +65,10 @@ export const layDisc = (
       const inside = (radius - distance) / edge + 0.5;
       if (inside <= 0) continue;
       const share = Math.min(1, inside) * cover;
-      const bright = 1 + rim * (distance / radius) ** 4;
       const at = (row * width + column) * 3;
-      light[at] = (light[at] as number) * (1 - share) + red * bright * share;
-      light[at + 1] = (light[at + 1] as number) * (1 - share) + green * bright * share;
-      light[at + 2] = (light[at + 2] as number) * (1 - share) + blue * bright * share;
+      light[at] = (light[at] as number) * (1 - share) + red * share;
+      light[at + 1] = (light[at + 1] as number) * (1 - share) + green * share;
+      light[at + 2] = (light[at + 2] as number) * (1 - share) + blue * share;
     }
   }
 };

@@ -140,15 +140,12 @@ export const fingerprintBands = (hash: bigint): number[] => {
 /** Of a video of twenty minutes every picture, of a longer one so many spread over it. */
 const KEYS_MAX_PICTURES = 1200;
 
-/** Distinct bands of the video's pictures, at most `maxPictures` of them: what an index keeps and is asked for. */
-export const fingerprintKeys = (
-  { hashes }: VideoFingerprint,
-  maxPictures: number = KEYS_MAX_PICTURES,
-): number[] => [
+/** Distinct bands of the video's pictures, at most `KEYS_MAX_PICTURES` of them: what an index keeps and is asked for. */
+export const fingerprintKeys = ({ hashes }: VideoFingerprint): number[] => [
   ...new Set(
     spread(
       hashes.filter((hash) => hash !== 0n),
-      maxPictures,
+      KEYS_MAX_PICTURES,
     ).flatMap(fingerprintBands),
   ),
 ];

@@ -116,7 +116,7 @@ describe('the storyboard', () => {
     const outputDir = await folder('sprites');
     // Two pictures a sprite, so that twelve seconds need three.
     const geometry = { width: 160, height: 90, columns: 2, rows: 1, count: 6, interval: 2, sheets: 3 };
-    await makeStoryboardSprite(ffmpeg, input, geometry, 2, join(outputDir, 'storyboard.jpg'));
+    await makeStoryboardSprite(ffmpeg, input, geometry, join(outputDir, 'storyboard.jpg'));
     expect((await readdir(outputDir)).toSorted()).toEqual([
       ...['storyboard-2.jpg', 'storyboard-3.jpg', 'storyboard.jpg'],
     ]);
@@ -241,7 +241,7 @@ itInTurns('nothing that is made of a video says who made it or where', async () 
     outputDir: await folder('private/joined'),
   });
   await takeScreenshots({ ffmpeg, input, durationSeconds: 12, count: 2, width: 64, height: 36, outputDir });
-  await makeStoryboardSprite(ffmpeg, input, storyboardGeometry(12, 2), 2, join(outputDir, 'storyboard.jpg'));
+  await makeStoryboardSprite(ffmpeg, input, storyboardGeometry(12, 2), join(outputDir, 'storyboard.jpg'));
   await makeHoverPreview({
     ffmpeg,
     input,

@@ -87,7 +87,6 @@ export const makeStoryboardSprite = async (
   ffmpeg: string,
   input: string,
   geometry: StoryboardGeometry,
-  _keyFrameSeconds: number,
   outputPath: string,
   run?: Omit<FfmpegRun, 'cwd'>,
 ): Promise<void> => {

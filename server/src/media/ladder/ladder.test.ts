@@ -86,7 +86,7 @@ describe('ladder', () => {
     await assembleRendition(join(dir, 'film/240p'), join(dir, 'small.mp4'));
     const geometry = storyboardGeometry(5, 2);
     expect(geometry).toMatchObject({ count: 3, columns: 3, rows: 1, interval: 2 });
-    await makeStoryboardSprite(ffmpeg, join(dir, 'small.mp4'), geometry, 2, join(dir, 'sprite.jpg'));
+    await makeStoryboardSprite(ffmpeg, join(dir, 'small.mp4'), geometry, join(dir, 'sprite.jpg'));
     expect(await sharp(join(dir, 'sprite.jpg')).metadata()).toMatchObject({ width: 480, height: 90 });
     // Three different moments: the test picture counts seconds.
     const tiles = await Promise.all(

@@ -69,7 +69,6 @@ export interface CounterNoticeForm extends Contact {
 export const sendCounterNotice = async (
   { db, mail }: CopyrightDeps,
   form: CounterNoticeForm,
-  now = new Date(),
 ): Promise<void> => {
   const { key, address, memberId } = form;
   await limitTries(db, { what: 'counter-notice', by: { address }, ...TRIES });
@@ -90,6 +89,7 @@ export const sendCounterNotice = async (
     const counter = { materialId: stated.material_id, words, ...contact };
     if (to?.state !== 'disabled' || !(await insertCounterNotice(tx, counter)))
       throw new Refused('bad_request', 'there is nothing to object to (any more)');
+    const now = new Date();
     const restoreFrom = addBusinessDays(now, RESTORE_FROM_DAYS);
     const restoreBy = addBusinessDays(now, RESTORE_BY_DAYS);
     await updateMaterial(tx, { id: to.id, state: 'countered', by: null, restoreFrom, restoreBy });

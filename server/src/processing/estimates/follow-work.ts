@@ -119,7 +119,7 @@ export const expectPart = async (
 });
 
 /** Unless another worker is at it. */
-const refreshEstimates = (db: Database, nowMs: number = Date.now()): Promise<void> =>
+const refreshEstimates = (db: Database): Promise<void> =>
   inTransaction(db, async (tx) => {
     if (!(await tryHoldEstimates(tx))) return;
     const rows = await selectUnfinished(tx);
@@ -129,7 +129,10 @@ const refreshEstimates = (db: Database, nowMs: number = Date.now()): Promise<voi
       await selectQueued(tx),
       await selectWorkers(tx),
     ];
-    await upsertEstimates(tx, estimateVideos(figures, toVideos(rows, queued), workers, nowMs).map(toRow));
+    await upsertEstimates(
+      tx,
+      estimateVideos(figures, toVideos(rows, queued), workers, Date.now()).map(toRow),
+    );
   });
 
 /**

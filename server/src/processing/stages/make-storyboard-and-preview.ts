@@ -26,7 +26,7 @@ export const makeStoryboardAndPreview = async (
   const small = join(workFolder, 'small.mp4');
   await assembleRendition(join(folder, lowest.name), small);
   const storyboard = storyboardGeometry(durationSeconds, SEGMENT_SECONDS, lowest);
-  await makeStoryboardSprite(ffmpeg, small, storyboard, SEGMENT_SECONDS, join(folder, 'storyboard.jpg'), {
+  await makeStoryboardSprite(ffmpeg, small, storyboard, join(folder, 'storyboard.jpg'), {
     signal,
   });
   await writeFile(

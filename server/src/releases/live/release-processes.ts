@@ -21,7 +21,7 @@ export interface ProcessReport {
 }
 
 /** Says that this process is alive until `stop`, and takes its reports. */
-export const openProcessReport = async (db: Database, beatMs = BEAT_MS): Promise<ProcessReport> => {
+export const openProcessReport = async (db: Database): Promise<ProcessReport> => {
   const processId = randomUUID();
   const label = `${hostname()} ${process.pid}`;
   // One after the other: of two states of a set the later one counts.
@@ -36,7 +36,7 @@ export const openProcessReport = async (db: Database, beatMs = BEAT_MS): Promise
     // What an outage of the database swallowed.
     for (const warmth of known.values()) await processes.writeWarmth(db, warmth);
   };
-  const timer = setInterval(() => write(beat), beatMs);
+  const timer = setInterval(() => write(beat), BEAT_MS);
   timer.unref();
   return {
     report: (setId, state, error) => {

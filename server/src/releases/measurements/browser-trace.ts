@@ -42,10 +42,10 @@ export const markTrace = (secrets: Secrets, kind: TracedKind, startedMs: number)
 };
 
 /** @returns undefined for what is no mark of this site, or too old; whether it was used is for the caller to know */
-export const readTraceMark = (secrets: Secrets, mark: string, nowMs = Date.now()): TraceMark | undefined => {
+export const readTraceMark = (secrets: Secrets, mark: string): TraceMark | undefined => {
   const [, text = '', traceId = '', spanId = '', started, kind, signature = ''] = MARK.exec(mark) ?? [];
   const startedMs = Number(started ?? 0);
-  if (nowMs - startedMs > TOKEN_SECONDS * 1000) return undefined;
+  if (Date.now() - startedMs > TOKEN_SECONDS * 1000) return undefined;
   if (!secrets.verify('measurement-token', signedText(text), signature)) return undefined;
   return { traceId, spanId, startedMs, kind: kind as TracedKind };
 };

@@ -106,7 +106,6 @@ export interface Reception {
   signal: AbortSignal;
   /** Called once when `bytes` are there, or the body ended before: the first bytes may show that all others are in vain. */
   head?: { bytes: number; check: (head: Buffer) => void };
-  silenceMs?: number;
 }
 
 export interface Received {
@@ -146,7 +145,7 @@ const syncFile = (path: string, bytes: number, onSynced: (bytes: number) => void
  * @throws what `head.check` throws; Refused unavailable when the disk is full. What was written stays.
  */
 export const receiveBytes = async (reception: Reception): Promise<Received> => {
-  const { path, offset, maxBytes, body, signal, head, silenceMs = SILENCE_MS, onSynced } = reception;
+  const { path, offset, maxBytes, body, signal, head, onSynced } = reception;
   const handle = await open(path, 'r+');
   const state = { written: offset, synced: reception.synced, gathered: offset, isTooLong: false };
   // Filled in turns. Pieces of the body are copied, so that none of them outlives its turn: kept until they are written they
@@ -190,7 +189,7 @@ export const receiveBytes = async (reception: Reception): Promise<Received> => {
   };
 
   const gather = async (): Promise<void> => {
-    const timer = setTimeout(() => body.destroy(new Error('the sender is silent')), silenceMs).unref();
+    const timer = setTimeout(() => body.destroy(new Error('the sender is silent')), SILENCE_MS).unref();
     const stop = () => void body.destroy(signal.reason as Error);
     signal.addEventListener('abort', stop, { once: true });
     try {
