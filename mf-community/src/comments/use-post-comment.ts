@@ -30,7 +30,7 @@ let nextLocalId = -1;
 export const usePostComment = ({ member, place, answering: answered }: Posting) => {
   const dispatch = useDispatch<AppDispatch>();
   const intl = useIntl();
-  const [send, { isLoading }] = communityApi.endpoints.communityPostComment.useMutation();
+  const [send] = communityApi.endpoints.communityPostComment.useMutation();
   const { section, objectId } = place;
   // The form above the list carries it out (new-comment.tsx).
   const { write } = useMemberWrite(commentAction({ section, objectId }));
@@ -83,5 +83,5 @@ export const usePostComment = ({ member, place, answering: answered }: Posting) 
     dispatch(notify({ kind: 'success', text: intl.formatMessage({ id: sentence }) }));
     return null;
   };
-  return { post, isPosting: isLoading };
+  return { post };
 };

@@ -1,30 +1,18 @@
 /**
  * What we use of video.js 8, typed by hand: its generated types describe a CommonJS default that no bundler gives
- * to an ES module, and leave plugins out. Keys and events are those of docs.videojs.com.
+ * to an ES module. Keys and events are those of docs.videojs.com.
  */
 declare module 'video.js' {
-  export interface VideoJsComponent {
+  export interface VideoJsPlayer {
     el(): HTMLElement;
-    addClass(name: string): void;
-    removeClass(name: string): void;
-  }
-  export interface VideoJsComponent {
-    getChild(name: string): VideoJsComponent | undefined;
-    update?(): void;
-  }
-  export interface VideoJsPlayer extends VideoJsComponent {
     play(): Promise<void> | undefined;
     pause(): void;
-    paused(): boolean;
     ended(): boolean;
     scrubbing(): boolean;
     seeking(): boolean;
     /** Seconds; with an argument, seeks. */
     currentTime(seconds?: number): number;
     duration(): number;
-    volume(share?: number): number;
-    muted(on?: boolean): boolean;
-    playbackRate(rate?: number): number;
     isFullscreen(): boolean;
     requestFullscreen(): Promise<void>;
     exitFullscreen(): Promise<void>;
@@ -32,14 +20,12 @@ declare module 'video.js' {
     userActive(active: boolean): void;
     /** Adds to what it was created with. */
     options(more: object): void;
-    getChild(name: string): VideoJsComponent | undefined;
     addRemoteTextTrack(
       options: { kind: string; mode?: string; src?: string; srclang?: string; label?: string },
       manualCleanup: boolean,
     ): { track: { addCue(cue: VTTCue): void } };
     textTracks(): { length: number; [index: number]: { kind: string; mode: string } };
     on(event: string | readonly string[], listener: (event: Event) => void): void;
-    one(event: string | readonly string[], listener: (event: Event) => void): void;
     ready(listener: () => void): void;
     dispose(): void;
     isDisposed(): boolean;
@@ -49,7 +35,6 @@ declare module 'video.js' {
   }
   interface VideoJs {
     (element: HTMLVideoElement, options: object): VideoJsPlayer;
-    browser: { IS_ANY_SAFARI: boolean; IS_IOS: boolean; IS_ANDROID: boolean };
     log: { level(name: 'off' | 'error' | 'warn'): void };
   }
   const videojs: VideoJs;

@@ -27,7 +27,6 @@ interface MiniPlayerParts {
 }
 
 export interface MiniPlayer {
-  readonly isDocked: boolean;
   /** By the visitor's own wish: it stays until they want it back. */
   toggle: () => void;
   /** While its page is away: plays what comes next, in the corner. @returns whether that is for the corner to do */
@@ -210,9 +209,6 @@ export const createMiniPlayer = ({
   video.addEventListener('ended', () => void onEnded(), { signal });
 
   return {
-    get isDocked() {
-      return box !== undefined;
-    },
     toggle: () => {
       if (box) return expand();
       isByWish = true;
