@@ -45,8 +45,6 @@ import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH, SUGGEST_DEBOUNCE_MS } from './sug
 import {
   COVER_MIN_HEIGHT,
   COVER_MIN_WIDTH,
-  MIN_MINUTES_EXCLUSIVE,
-  MIN_MINUTES_NON_EXCLUSIVE,
   READD_DEFAULT_DAYS,
   UPLOAD_CATEGORIES_MAX,
   VIDEO_FORMATS,
@@ -109,7 +107,6 @@ describe('numbers of the specification', () => {
     ['embed code of 426x265', [EMBED_WIDTH, EMBED_HEIGHT], [426, 265]],
     ['images of 1250x250', [COVER_MIN_WIDTH, COVER_MIN_HEIGHT], [1250, 250]],
     ['10 GB', VIDEO_MAX_BYTES, 10 * 1024 ** 3],
-    ['6 minutes, 10 when not exclusive', [MIN_MINUTES_EXCLUSIVE, MIN_MINUTES_NON_EXCLUSIVE], [6, 10]],
     [
       'formats',
       VIDEO_FORMATS.join(' '),
