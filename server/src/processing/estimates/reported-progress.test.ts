@@ -9,7 +9,7 @@ import { testSecrets } from '../../testing/secrets.ts';
 
 let bench: ProcessingBench;
 beforeAll(async () => {
-  bench = await openProcessing({ FOYER_SCAN_JOBS: '1', FOYER_ENCODE_JOBS: '1' });
+  bench = await openProcessing({ FOYER_SCAN_JOBS: '1', FOYER_TRANSCODE_JOBS: '1' });
 });
 afterAll(() => bench.close());
 
