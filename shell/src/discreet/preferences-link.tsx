@@ -1,11 +1,9 @@
 /** Leads to the page of preferences; a plain click opens them over the page instead. */
 import { Link } from '@foyer/shared/platform';
+import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { urls } from '@foyer/shared/urls';
-import type { MouseEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { openPreferences } from './open-preferences.ts';
-
-const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
-  button === 0 && !(metaKey || ctrlKey || shiftKey || altKey);
 
 export const PreferencesLink = ({ className, children }: { className?: string; children: ReactNode }) => (
   <Link

@@ -12,11 +12,11 @@ import {
 } from '@foyer/shared/platform';
 import { Avatar } from '@foyer/shared/ui/graphics/avatar';
 import { ButtonLink } from '@foyer/shared/ui/controls/button';
+import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { urls } from '@foyer/shared/urls';
 import { lazy, type MouseEvent, Suspense } from 'react';
 import { loadAccountChunk } from '../pages/account/modal/load-account-chunk.ts';
 import css from './account-corner.module.css';
-import { isPlainClick } from './is-plain-click.ts';
 
 /** Only members need the menu's code. */
 const AccountMenu = lazy(() => import('./account-menu.tsx'));

@@ -2,6 +2,7 @@
 import type { Main } from '@foyer/shared/wire-schemas/listings';
 import { Link, useHasPage, useIntl, useLocation, useSite, useViewer } from '@foyer/shared/platform';
 import { Button, ButtonLink } from '@foyer/shared/ui/controls/button';
+import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { urls } from '@foyer/shared/urls';
 import { lazy, type MouseEvent, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { AccountCorner } from './account-corner.tsx';
@@ -24,9 +25,6 @@ const NotificationsCorner = ({ className }: { className?: string }) =>
       </Suspense>
     </div>
   ) : null;
-
-const isPlainClick = (event: MouseEvent): boolean =>
-  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** On phones: whether the box lies over the row. It goes with the page that it was opened on. */
 const useOpenSearch = () => {

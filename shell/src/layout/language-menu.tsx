@@ -5,7 +5,7 @@ import { FormattedMessage, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';
 import { VisuallyHidden } from '@foyer/shared/ui/text/visually-hidden';
 import { Disclosure } from '@foyer/shared/ui/controls/disclosure';
-import { isPlainClick } from './is-plain-click.ts';
+import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { switchLanguage } from './switch-language.ts';
 import css from './language-menu.module.css';
 

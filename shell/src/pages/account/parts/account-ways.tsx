@@ -2,7 +2,7 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import { FormattedMessage, Link } from '@foyer/shared/platform';
 import { urls } from '@foyer/shared/urls';
-import { isPlainClick } from '../../../layout/is-plain-click.ts';
+import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import css from './account-ways.module.css';
 
 export type AccountWay = 'sign-in' | 'sign-up' | 'restore' | 'send-email';

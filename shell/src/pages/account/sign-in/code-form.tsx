@@ -1,9 +1,9 @@
 /** The second step: a code of the authenticator app, or a recovery code. Needs no JavaScript. */
 import { FormattedMessage, Link } from '@foyer/shared/platform';
+import { isPlainClick } from '@foyer/shared/ui/navigation/plain-click';
 import { useErrorText } from '@foyer/shared/ui/states/error-text';
 import { isOwnPath, urls, withQuery } from '@foyer/shared/urls';
 import { useEffect, useRef, useState } from 'react';
-import { isPlainClick } from '../../../layout/is-plain-click.ts';
 import { CodeField } from '../parts/account-fields.tsx';
 import { AccountForm } from '../parts/account-form.tsx';
 import { WayLine, WayLink } from '../parts/account-ways.tsx';
