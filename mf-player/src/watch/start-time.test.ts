@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { formatStart, parseStart } from './start-time.ts';
+import { parseStart } from './start-time.ts';
 
 describe('parseStart', () => {
   it.each([
@@ -13,15 +13,5 @@ describe('parseStart', () => {
     ['abc', undefined],
   ])('%j is %p seconds', (text, expected) => {
     expect(parseStart(text)).toBe(expected);
-  });
-});
-
-describe('formatStart', () => {
-  it.each([
-    [0, '0:00'],
-    [65.9, '1:05'],
-    [3723, '1:02:03'],
-  ])('%p seconds are %j', (seconds, expected) => {
-    expect(formatStart(seconds)).toBe(expected);
   });
 });

@@ -8,14 +8,6 @@ export const parseStart = (text: string): number | undefined => {
   return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
 };
 
-/** `1:02:03` or `2:03`. */
-export const formatStart = (seconds: number): string => {
-  const whole = Math.max(0, Math.floor(seconds));
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60), whole % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
-};
-
 /** Where the page's player stands, seconds; 0 before play. Browser only. */
 export const readPlayerSeconds = (): number =>
   document.querySelector<HTMLVideoElement>('.mf-player-frame video')?.currentTime ?? 0;

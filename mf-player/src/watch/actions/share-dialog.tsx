@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl, useSite, useViewer } from '@foyer/shared/pla
 import { embedCode } from '@foyer/shared/html/embed-code';
 import { EMBED_HEIGHT, EMBED_WIDTH, type Video } from '@foyer/shared/wire-schemas/videos';
 import { Dialog } from '@foyer/shared/ui/overlays/dialog';
+import { formatDuration } from '@foyer/shared/ui/text/media-time';
 import { urls, withQuery } from '@foyer/shared/urls';
 import { useEffect, useState } from 'react';
 import { CopyField } from './copy-field.tsx';
@@ -10,7 +11,7 @@ import { EmbedDomainsForm } from './embed-domains-form.tsx';
 import { addressOf, nameOf } from '../about/name-of.ts';
 import css from './share-dialog.module.css';
 import { emailHref, NETWORKS } from './share-links.ts';
-import { formatStart, parseStart, readPlayerSeconds } from '../start-time.ts';
+import { parseStart, readPlayerSeconds } from '../start-time.ts';
 
 interface ShareDialogProps {
   video: Video;
@@ -28,7 +29,7 @@ export const ShareDialog = ({ video, open, onOpenChange }: ShareDialogProps) => 
   const [fromStart, setFromStart] = useState(true);
   // Each opening offers the moment that the player stands at.
   useEffect(() => {
-    if (open) setStartText(formatStart(readPlayerSeconds()));
+    if (open) setStartText(formatDuration(readPlayerSeconds()));
   }, [open]);
   const startSeconds = parseStart(startText);
   const t = fromStart || !startSeconds ? undefined : startSeconds;
