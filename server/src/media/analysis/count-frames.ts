@@ -1,13 +1,7 @@
 /** Counts the frames in a finished MP4 file, from its index: ffmpeg's own reports are not always the last word. */
-import { type FileHandle, open } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { findBoxes } from '../hls/cmaf-boxes.ts';
-
-const MAX_INDEX_BYTES = 256 * 1024 * 1024;
-
-const readAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-};
+import { MAX_INDEX_BYTES, readAt } from './read-at.ts';
 
 /** @returns 0 for a file that is no finished MP4 */
 export const countFrames = async (path: string): Promise<number> => {

@@ -5,15 +5,10 @@
  */
 import { type FileHandle, open } from 'node:fs/promises';
 import { findBoxes } from '../hls/cmaf-boxes.ts';
+import { MAX_INDEX_BYTES, readAt } from './read-at.ts';
 
-const MAX_INDEX_BYTES = 256 * 1024 * 1024;
 /** Of a fragmented file of a day, with fragments of a second. */
 const MAX_BOXES = 200_000;
-
-const readAt = async (file: FileHandle, position: number, length: number): Promise<Buffer> => {
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-  return buffer.subarray(0, bytesRead);
-};
 
 /** Numbers of 4 (or 8) bytes that follow a count in a box of tables; a count that is too high ends with the box. */
 const readTable = (body: Buffer | undefined, start: number, width: 4 | 8): number[] => {
