@@ -130,10 +130,10 @@ const findBroken = async (page: Page, errors: readonly string[]): Promise<Fault 
 };
 
 /**
- * Nothing of an earlier visitor stays but the cache of files, without which every page fetches and compiles the same scripts anew, which is most
- * of what a page costs.
+ * The next visitor is another one: nothing of an earlier one stays but the cache of files, without which every page fetches and compiles the same
+ * scripts anew, which is most of what a page costs.
  */
-const clearVisitor = async (context: BrowserContext, page: Page, site: string): Promise<void> => {
+export const clearVisitor = async (context: BrowserContext, page: Page, site: string): Promise<void> => {
   await context.clearCookies();
   const protocol = await context.newCDPSession(page);
   await protocol.send('Storage.clearDataForOrigin', { origin: new URL(site).origin, storageTypes: 'all' });

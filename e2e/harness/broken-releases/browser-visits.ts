@@ -1,6 +1,7 @@
 /** Visitors with a browser: each opens a page, waits until it is hydrated, goes on by links, and leaves. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { clearVisitor } from '../visit-page.ts';
 import { createRandom, type Random } from './seeded-random.ts';
 import { cookiesOfVisitor } from './visitor-cookies.ts';
 
@@ -50,17 +51,6 @@ const readView = (page: Page) =>
     ),
     isHydrated: 'hydrated' in document.documentElement.dataset,
   }));
-
-/**
- * The next visitor is another one, with a browser that has been here before: nothing is kept but the cache of files, without
- * which the two cores of a test machine do little else than compile the same scripts again.
- */
-const clearVisitor = async (context: BrowserContext, page: Page, site: string): Promise<void> => {
-  await context.clearCookies();
-  const protocol = await context.newCDPSession(page);
-  await protocol.send('Storage.clearDataForOrigin', { origin: new URL(site).origin, storageTypes: 'all' });
-  await protocol.detach();
-};
 
 /** By a link where the page shows one, as visitors go on. @returns status of a new document; 200 without one */
 const goTo = async (page: Page, path: string): Promise<number> => {
