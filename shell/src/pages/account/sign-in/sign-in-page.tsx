@@ -1,21 +1,16 @@
 /** /sign-in/: the same form as the modal, on a page of its own; needs no JavaScript. */
 import { FormattedMessage, useSearchParams } from '@foyer/shared/platform';
-import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
-import { isOwnPath, urls } from '@foyer/shared/urls';
+import type { Page } from '@foyer/shared/remotes/remote';
+import { urls } from '@foyer/shared/urls';
 import { SIGN_IN_LINK_MINUTES } from '@foyer/shared/wire-schemas/accounts/accounts';
 import { FACTOR_REMOVAL_DAYS } from '@foyer/shared/wire-schemas/accounts/second-factors';
 import { AccountNote } from '../parts/account-note.tsx';
 import { AccountPage } from '../parts/account-page.tsx';
+import { loadSignedOut } from '../parts/load-signed-out.ts';
 import { CodeForm } from './code-form.tsx';
 import { LinkForm } from './link-form.tsx';
 import { LostCodesForm } from './lost-codes-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-
-/** Who is signed in already goes on. */
-const load = async ({ viewer, search }: LoadContext): Promise<LoadResult> => {
-  const next = search.get('next');
-  return viewer ? { status: 302, redirect: isOwnPath(next) ? next : urls.home() } : { status: 200 };
-};
 
 /** Query: `next`, an own path; `error` and `field`, what the server sent back; `confirmed` after the mail's link; `step`: the password was right, a code is missing, or lost; or a link by mail is asked for. */
 const SignInPage = () => {
@@ -66,4 +61,4 @@ const SignInPage = () => {
   );
 };
 
-export const page = { load, Component: SignInPage } satisfies Page;
+export const page = { load: loadSignedOut, Component: SignInPage } satisfies Page;

@@ -1,17 +1,12 @@
 /** /sign-up/: the form, and what an account is good for. */
 import { useIntl, useNavigate, useSearchParams } from '@foyer/shared/platform';
-import type { LoadContext, LoadResult, Page } from '@foyer/shared/remotes/remote';
+import type { Page } from '@foyer/shared/remotes/remote';
 import { Icon, type IconName } from '@foyer/shared/ui/graphics/icon';
-import { isOwnPath, urls } from '@foyer/shared/urls';
+import { urls } from '@foyer/shared/urls';
 import { AccountPage } from '../parts/account-page.tsx';
+import { loadSignedOut } from '../parts/load-signed-out.ts';
 import { SignUpForm } from './sign-up-form.tsx';
 import css from './sign-up-page.module.css';
-
-/** Who is signed in has an account. */
-const load = async ({ viewer, search }: LoadContext): Promise<LoadResult> => {
-  const next = search.get('next');
-  return viewer ? { status: 302, redirect: isOwnPath(next) ? next : urls.home() } : { status: 200 };
-};
 
 const Benefit = ({ icon, text }: { icon: IconName; text: string }) => (
   <li>
@@ -52,4 +47,4 @@ const SignUpPage = () => {
   );
 };
 
-export const page = { load, Component: SignUpPage } satisfies Page;
+export const page = { load: loadSignedOut, Component: SignUpPage } satisfies Page;
