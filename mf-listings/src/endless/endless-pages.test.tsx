@@ -45,10 +45,8 @@ it('says that a page did not come, and gets it when it is asked again', async ()
   await renderInApp(<EndlessPages query={QUERY} kept={{}} totalPages={5} />, {
     messages,
     api: {
-      '/api/json/videos2/3600/straight/latest-updates/60/..2.all...json': () => {
-        if (!isThere) throw new ApiFailure(503, 'server_error');
-        return buildListingPage();
-      },
+      '/api/json/videos2/3600/straight/latest-updates/60/..2.all...json': () =>
+        isThere ? buildListingPage() : new ApiFailure(503, 'server_error'),
     },
   });
   await userEvent.click(screen.getByLabelText('Load more while scrolling'));

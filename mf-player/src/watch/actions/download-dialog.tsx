@@ -43,16 +43,12 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
   const [ticket, setTicket] = useState<DownloadTicket & { readyMs: number; endMs: number }>();
   const [isTaken, setIsTaken] = useState(false);
   const [error, setError] = useState<string>();
-  // A ticket whose wait still runs, or whose file was not taken yet, stays for when the dialog is opened again.
-  const [wasOpen, setWasOpen] = useState(open);
-  if (open !== wasOpen) {
-    setWasOpen(open);
-    setError(undefined);
-    if (isTaken || (ticket && performance.now() > ticket.endMs)) {
-      setTicket(undefined);
-      setIsTaken(false);
-    }
-  }
+  useEffect(() => {
+    if (!ticket) return;
+    // The server takes it no longer; the qualities are offered again.
+    const timer = setTimeout(() => setTicket(undefined), ticket.endMs - performance.now());
+    return () => clearTimeout(timer);
+  }, [ticket]);
   const secondsLeft = useSecondsLeft(ticket?.readyMs);
   const ask = async (height: number) => {
     const result = await askTicket({ id: nameOf(video), height });
@@ -62,10 +58,17 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
     const readyMs = performance.now() + data.wait_seconds * SECOND_MS;
     setTicket({ ...data, readyMs, endMs: readyMs + DOWNLOAD_TICKET_SECONDS * SECOND_MS });
   };
+  const changeOpen = (isOpen: boolean) => {
+    setError(undefined);
+    // One whose wait still runs, or whose file was not saved yet, stays for when the dialog is opened again.
+    if (isTaken) setTicket(undefined);
+    setIsTaken(false);
+    onOpenChange(isOpen);
+  };
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={changeOpen}
       title={intl.formatMessage({ id: 'player.page.download' })}
       description={<bdi>{video.title}</bdi>}
     >
