@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { buildViewer } from '@foyer/shared/testing/builders';
-import { ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { Role } from '@foyer/shared/wire-schemas/members/roles';
 import type { LoggedChange } from '@foyer/shared/wire-schemas/settings/change-log';
@@ -56,8 +56,6 @@ const open = async (answer: unknown = { ok: true }, roles: readonly Role[] = ['o
   await waitFor(() => expect(screen.getAllByRole('time')).toHaveLength(10));
   return { requests };
 };
-const sentOf = (requests: readonly { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 describe('the way back from a change', () => {
   it('is a press where there is one, and the form for what is edited there', async () => {
@@ -78,7 +76,7 @@ describe('the way back from a change', () => {
     await userEvent.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A slip');
     await userEvent.click(dialog.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(sentOf(requests)).toEqual([{ change_id: 9, reason: 'A slip' }]);
+    expect(postedBodies(requests)).toEqual([{ change_id: 9, reason: 'A slip' }]);
     const asked = () => requests.filter(({ url }) => url.startsWith('/api/changes/log.json'));
     await waitFor(() => expect(asked()).toHaveLength(2));
   });

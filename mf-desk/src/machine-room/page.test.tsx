@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { buildViewer } from '@foyer/shared/testing/builders';
-import { ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { MachineRoom } from '@foyer/shared/wire-schemas/machine-room/machine-room';
 import { act, screen, waitFor, within } from '@testing-library/react';
@@ -252,7 +252,7 @@ describe('what an operator does', () => {
       messages: { ...own, ...machine },
     });
     await screen.findByRole('heading', { name: 'Work on uploads' });
-    return { sent: () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body) };
+    return { sent: () => postedBodies(requests) };
   };
 
   it('runs a scheduled job now', async () => {

@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { postedBodies } from '@foyer/shared/testing/fake-transport';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { messages } from '../testing/messages.ts';
 import { page } from './page.tsx';
-
-const writes = (requests: { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 describe('the desk of the records role', () => {
   const queue = {
@@ -81,7 +79,7 @@ describe('the desk of the records role', () => {
       '/api/records/document/1/picture.jpg',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Verify' }));
-    await waitFor(() => expect(writes(requests)).toEqual([{ act: 'verify', record_id: 3 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: 'verify', record_id: 3 }]));
   });
 
   it('withdraws for a person shown in an album, and says what left the site', async () => {
@@ -90,7 +88,9 @@ describe('the desk of the records role', () => {
     expect(screen.getByRole('button', { name: 'Restore: Cover in lists' })).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw: Pictures on the album’s page' }));
     await waitFor(() =>
-      expect(writes(requests)).toEqual([{ act: 'withdraw', record_id: 3, album_id: 9, use: 'streaming' }]),
+      expect(postedBodies(requests)).toEqual([
+        { act: 'withdraw', record_id: 3, album_id: 9, use: 'streaming' },
+      ]),
     );
     expect(store.getState().notifications.at(-1)?.text).toBe('Done. 1 album is no longer published.');
   });

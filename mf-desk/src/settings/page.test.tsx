@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { SettingAnswer } from '@foyer/shared/wire-schemas/settings/settings';
+import { postedBodies } from '@foyer/shared/testing/fake-transport';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, within } from '@testing-library/react';
@@ -86,7 +87,7 @@ it('asks which of two values is saved where somebody else saved one meanwhile', 
   await userEvent.click(site.getByRole('button', { name: 'Save' }));
   await userEvent.click(mine);
   await userEvent.click(site.getByRole('button', { name: 'Save' }));
-  const sent = requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const sent = postedBodies(requests);
   expect(sent).toEqual([
     expect.objectContaining({ revision: 3, value: '"Foyer!"' }),
     expect.objectContaining({ revision: 4, value: '"Foyer!"' }),

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
 import { buildPlaylistCard } from '@foyer/shared/testing/build-playlist';
 import { buildMain, buildVideoAnswer, buildViewer } from '@foyer/shared/testing/builders';
-import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { readDeviceLibrary } from '@foyer/shared/device-library';
 import { type HostActions, type InterruptedAction, writeConsent } from '@foyer/shared/platform';
@@ -36,8 +36,6 @@ const keepingServer = (kept: Kept = NOTHING): ApiAnswers => {
 const show = (api: ApiAnswers, viewer = buildViewer(), hostActions: Partial<HostActions> = {}) =>
   renderInApp(widget, { props, api, viewer, messages, hostActions });
 const entry = (name: string) => screen.getByRole('button', { name });
-const writesOf = (requests: readonly ApiRequest[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const noticesOf = (store: Awaited<ReturnType<typeof show>>['store']) => store.getState().notifications;
 
 afterEach(() => {
@@ -53,7 +51,7 @@ describe('entries of a card’s menu', () => {
     await userEvent.click(entry('Favourites'));
     expect(entry('Favourites')).toHaveAttribute('aria-pressed', 'true');
     await userEvent.click(entry('Watch later'));
-    expect(writesOf(requests)).toEqual([
+    expect(postedBodies(requests)).toEqual([
       { act: 'favourite', section: 'add', video_id: 3, object_id: undefined },
       { act: 'watch_later', section: 'rem', video_id: 3, object_id: undefined },
     ]);
@@ -71,7 +69,7 @@ describe('entries of a card’s menu', () => {
     act(() => noticesOf(store)[0]?.action?.onSelect());
     await waitFor(() => expect(noticesOf(store).at(-1)?.text).toBe('Removed from your favourites'));
     expect(noticesOf(store).at(-1)?.action).toBeUndefined();
-    expect(writesOf(requests).at(-1)).toMatchObject({ act: 'favourite', section: 'rem' });
+    expect(postedBodies(requests).at(-1)).toMatchObject({ act: 'favourite', section: 'rem' });
     expect(entry('Favourites')).toHaveAttribute('aria-pressed', 'false');
   });
 
@@ -164,7 +162,7 @@ describe('the dialog of playlists', () => {
     expect(dialog.getByRole('checkbox', { name: /Evening 2.*Private/ })).toBeChecked();
     await userEvent.click(dialog.getByRole('checkbox', { name: /Evening 1/ }));
     expect(dialog.getByRole('checkbox', { name: /Evening 1/ })).toBeChecked();
-    expect(writesOf(requests)).toEqual([{ act: 'playlist', section: 'add', video_id: 3, object_id: 1 }]);
+    expect(postedBodies(requests)).toEqual([{ act: 'playlist', section: 'add', video_id: 3, object_id: 1 }]);
   });
 
   it('says when a playlist has it already', async () => {
@@ -187,7 +185,7 @@ describe('the dialog of playlists', () => {
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Category 2' }));
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(writesOf(requests)).toEqual([
+    expect(postedBodies(requests)).toEqual([
       {
         act: 'playlist',
         section: 'add',
@@ -244,12 +242,12 @@ describe('after signing in', () => {
   it('the video is added, once', async () => {
     const { requests, store } = await resume({ videoId: 3, target: 'favourite' }, keepingServer());
     await waitFor(() => expect(noticesOf(store)[0]?.text).toBe('Added to your favourites'));
-    expect(writesOf(requests)).toHaveLength(1);
+    expect(postedBodies(requests)).toHaveLength(1);
   });
 
   it('the video is removed where that was interrupted', async () => {
     const { requests } = await resume({ videoId: 3, target: 'favourite', remove: true }, keepingServer());
-    await waitFor(() => expect(writesOf(requests)).toMatchObject([{ section: 'rem' }]));
+    await waitFor(() => expect(postedBodies(requests)).toMatchObject([{ section: 'rem' }]));
   });
 
   it('a playlist’s form comes back as it was typed', async () => {

@@ -8,7 +8,7 @@ import {
   buildViewer,
 } from '@foyer/shared/testing/builders';
 import type { HostActions } from '@foyer/shared/platform';
-import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { Page } from '@foyer/shared/remotes/remote';
 import type { Friendship, MemberRelation } from '@foyer/shared/wire-schemas/members/members';
@@ -174,8 +174,6 @@ describe('what can be done about a member', () => {
       { viewer: buildViewer({ _id: 9 }), ...visit },
     );
   const press = async (name: string) => userEvent.click(await actions().findByRole('button', { name }));
-  const written = (requests: readonly { method?: string; body?: unknown }[]) =>
-    requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
 
   it.each<[Friendship, string, object]>([
     ['none', 'Add friend', { act: 'friends', section: 'add', object_id: 7 }],
@@ -186,7 +184,7 @@ describe('what can be done about a member', () => {
   ])('friendship %s: %s', async (friendship, name, body) => {
     const { requests, store } = await show({ friendship });
     await press(name);
-    await waitFor(() => expect(written(requests)).toEqual([body]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([body]));
     await waitFor(() => expect(store.getState().notifications[0]?.text).toContain('quiet-otter-7'));
   });
 
@@ -194,14 +192,14 @@ describe('what can be done about a member', () => {
     const first = await show({});
     await press('Subscribe');
     await waitFor(() =>
-      expect(written(first.requests)).toEqual([
+      expect(postedBodies(first.requests)).toEqual([
         { act: 'subscribe', section: 'add', kind: 'member', object_id: 7 },
       ]),
     );
     first.unmount();
     const second = await show({ is_subscribed: true });
     await press('Subscribed');
-    await waitFor(() => expect(written(second.requests)).toMatchObject([{ section: 'rem' }]));
+    await waitFor(() => expect(postedBodies(second.requests)).toMatchObject([{ section: 'rem' }]));
   });
 
   it('shows what was just done while other answers are on their way', async () => {
@@ -245,7 +243,7 @@ describe('what can be done about a member', () => {
       { viewer: buildViewer({ _id: 9 }), hostActions: { confirm } },
     );
     await press('Block');
-    await waitFor(() => expect(written(requests)).toEqual([{ act: 'block', object_id: 7 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: 'block', object_id: 7 }]));
     expect(confirm).toHaveBeenCalledTimes(1);
     unmount();
     await show({ has_blocked: true });
@@ -359,7 +357,7 @@ describe('subscriptions', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Unsubscribe from Lamp' }));
     await waitFor(() => expect(store.getState().notifications[0]?.action?.label).toBe('Undo'));
     await act(async () => store.getState().notifications[0]?.action?.onSelect());
-    const sent = () => requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
+    const sent = () => postedBodies(requests);
     await waitFor(() =>
       expect(sent()).toEqual([
         { act: 'subscribe', section: 'rem', kind: 'model', object_id: 3 },

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { postedBodies } from '@foyer/shared/testing/fake-transport';
 import { buildListingPage, buildVideoCard, buildViewer } from '@foyer/shared/testing/builders';
 import type { ApiRequest } from '@foyer/shared/platform';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
@@ -43,8 +44,6 @@ const open = (ownerId: number) =>
     },
   });
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-const writes = (requests: readonly ApiRequest[]) =>
-  requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
 
 it('is ordered by the arrow keys, and each step is reported', async () => {
   const { requests } = await open(7);
@@ -56,7 +55,7 @@ it('is ordered by the arrow keys, and each step is reported', async () => {
   expect(screen.getByText('“Harbour 1” is now number 2 of 3')).toBeInTheDocument();
   await userEvent.keyboard('{ArrowUp}');
   await waitFor(() => expect(titles()).toEqual(['Harbour 1', 'Harbour 2', 'Harbour 3']));
-  expect(writes(requests)).toMatchObject([
+  expect(postedBodies(requests)).toMatchObject([
     { act: 'playlist', section: 'upd', object_id: 5, video_id: 1, place: 'after', next_to: 2 },
     { act: 'playlist', section: 'upd', object_id: 5, video_id: 1, place: 'before', next_to: 2 },
   ]);
@@ -68,7 +67,9 @@ it('loses a video, and gets it back', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Remove “Harbour 2” from Evening' }));
   await waitFor(() => expect(titles()).toEqual(['Harbour 1', 'Harbour 3']));
   await waitFor(() => expect(store.getState().notifications[0]?.text).toBe('1 video removed from “Evening”'));
-  expect(writes(requests)).toMatchObject([{ act: 'playlist', section: 'rem', object_id: 5, video_ids: '2' }]);
+  expect(postedBodies(requests)).toMatchObject([
+    { act: 'playlist', section: 'rem', object_id: 5, video_ids: '2' },
+  ]);
 });
 
 it('of somebody else is not for the viewer to change', async () => {

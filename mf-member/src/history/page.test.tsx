@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { buildListingPage, buildVideoCard, buildViewer } from '@foyer/shared/testing/builders';
-import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp, type RenderInAppOptions } from '@foyer/shared/testing/render-in-app';
 import { rememberWatched, writeConsent } from '@foyer/shared/platform';
@@ -184,7 +184,7 @@ describe('several at the same time', () => {
     await waitFor(() => expect(store.getState().notifications).toHaveLength(1));
     await act(async () => store.getState().notifications[0]?.action?.onSelect());
     await waitFor(() => expect(titles()).toEqual(['Harbour 3', 'Harbour 2', 'Harbour 1']));
-    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+    expect(postedBodies(requests)).toEqual([
       expect.objectContaining({ act: 'history', section: 'rem', video_ids: '3,1' }),
       expect.objectContaining({
         act: 'history',

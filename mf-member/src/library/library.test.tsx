@@ -14,7 +14,7 @@ import {
   buildViewer,
 } from '@foyer/shared/testing/builders';
 import type { ApiRequest, HostActions } from '@foyer/shared/platform';
-import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { resetDeviceStorage } from '@foyer/shared/testing/device-storage';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { Viewer } from '@foyer/shared/wire-schemas/members/members';
@@ -37,8 +37,6 @@ const open = (list: string, viewer: Viewer | null | 'unknown', api: ApiAnswers =
     hostActions: { confirm: async () => true },
   });
 const titles = () => screen.queryAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-const bodies = (requests: readonly ApiRequest[]) =>
-  requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
 const deviceVideo = (video_id: number): DeviceVideo => ({
   video_id,
   dir: `harbour-${video_id}`,
@@ -74,7 +72,7 @@ describe('a member’s list', () => {
     await waitFor(() => expect(store.getState().notifications).toHaveLength(1));
     await act(async () => store.getState().notifications[0]?.action?.onSelect());
     await waitFor(() => expect(titles()).toEqual(['Harbour 1', 'Harbour 2', 'Harbour 3']));
-    expect(bodies(requests)).toEqual([
+    expect(postedBodies(requests)).toEqual([
       { act: 'favourite', section: 'rem', video_ids: '2', object_id: undefined, kept_at: undefined },
       { act: 'favourite', section: 'add', video_ids: '2', object_id: undefined, kept_at: kept_at[1] },
     ]);
@@ -97,7 +95,7 @@ describe('a member’s list', () => {
     expect(screen.getByText('2 selected')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(titles()).toEqual(['Harbour 2']));
-    expect(bodies(requests)).toMatchObject([{ section: 'rem', video_ids: '1,3' }]);
+    expect(postedBodies(requests)).toMatchObject([{ section: 'rem', video_ids: '1,3' }]);
     expect(screen.queryByRole('checkbox')).toBeNull();
   });
 
@@ -115,7 +113,7 @@ describe('a member’s list', () => {
     await waitFor(() => expect(store.getState().notifications[0]?.text).toBe('1 video moved to “Evening”'));
     await act(async () => store.getState().notifications[0]?.action?.onSelect());
     await waitFor(() =>
-      expect(bodies(requests)).toMatchObject([
+      expect(postedBodies(requests)).toMatchObject([
         { act: 'playlist', section: 'add', object_id: 5, video_ids: '1' },
         { act: 'favourite', section: 'rem', video_ids: '1' },
         { act: 'playlist', section: 'rem', object_id: 5, video_ids: '1' },
@@ -202,7 +200,7 @@ describe('signing in', () => {
     };
     const { requests, store } = await renderInApp(merge, { props: {}, viewer: buildViewer(), api, messages });
     await waitFor(() => expect(readDeviceLibrary()).toEqual(NO_DEVICE_LIBRARY));
-    const sent = bodies(requests) as { act: string; video_ids: string; kept_at: string }[];
+    const sent = postedBodies(requests) as { act: string; video_ids: string; kept_at: string }[];
     expect(sent.map(({ act: list, video_ids }) => [list, video_ids.split(',').length])).toEqual([
       ['favourite', 500],
       ['watch_later', 1],
@@ -219,7 +217,7 @@ describe('signing in', () => {
     addToDevice('favourite', [deviceVideo(1)]);
     const api = { 'POST /api/input.php': { ok: false, error: 'no', code: 'unavailable' } };
     const { requests } = await renderInApp(merge, { props: {}, viewer: buildViewer(), api, messages });
-    await waitFor(() => expect(bodies(requests)).toHaveLength(1));
+    await waitFor(() => expect(postedBodies(requests)).toHaveLength(1));
     expect(readDeviceLibrary().favourite).toHaveLength(1);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
-import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -19,7 +19,7 @@ const open = async (playlistId: number, api: ApiAnswers = {}, openSignIn = jest.
   await userEvent.click(screen.getByRole('button', { name: playlistId ? 'Edit playlist' : 'New playlist' }));
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByRole('checkbox', { name: 'Category 1' });
-  const writes = () => shown.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const writes = () => postedBodies(shown.requests);
   const send = () => userEvent.click(dialog.getByRole('button', { name: playlistId ? 'Save' : 'Create' }));
   const fill = async (title: string, description: string) => {
     await userEvent.clear(dialog.getByLabelText('Title'));

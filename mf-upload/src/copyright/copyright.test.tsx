@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -16,8 +16,6 @@ jest.unstable_mockModule('./use-human-proof.ts', () => ({
 const { page: noticeFormPage } = await import('../copyright-notice/page.tsx');
 
 const KEY = 'k'.repeat(24);
-const bodies = (requests: readonly { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const fill = async (fields: Record<string, string>) => {
   for (const [label, text] of Object.entries(fields))
     await userEvent.type(screen.getByLabelText(label), text);
@@ -55,7 +53,7 @@ describe('the form of a copyright notice', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the notice' }));
     expect(await screen.findByText(/Line 2 is not the address/)).toBeInTheDocument();
     expect(screen.getByLabelText('Which work is infringed?')).toHaveValue('Harbour');
-    expect(bodies(requests)).toEqual([
+    expect(postedBodies(requests)).toEqual([
       {
         work: 'Harbour',
         addresses: '/videos/1/a/',
@@ -80,7 +78,7 @@ describe('the form of a copyright notice', () => {
     for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
     await userEvent.click(screen.getByRole('button', { name: 'Send the notice' }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
-    expect(bodies(requests)).toEqual([
+    expect(postedBodies(requests)).toEqual([
       expect.objectContaining({ captcha: 'proof 2' }),
       expect.objectContaining({ captcha: 'proof 3' }),
     ]);
@@ -125,7 +123,7 @@ describe('the page of a copyright notice', () => {
     await fill({ 'Which court, which number?': 'District court, 12' });
     await userEvent.click(screen.getByRole('button', { name: 'I have filed a lawsuit' }));
     await waitFor(() =>
-      expect(bodies(requests)).toEqual([{ key: KEY, material_id: '2', action: 'District court, 12' }]),
+      expect(postedBodies(requests)).toEqual([{ key: KEY, material_id: '2', action: 'District court, 12' }]),
     );
   });
 
@@ -187,6 +185,6 @@ describe('a statement that rests on a copyright notice', () => {
     for (const box of screen.getAllByRole('checkbox')) await userEvent.click(box);
     await userEvent.click(screen.getByRole('button', { name: 'Send and forward it' }));
     await waitFor(() => expect(screen.getByRole('checkbox', { name: /jurisdiction/ })).toBeInvalid());
-    expect(bodies(requests)).toMatchObject([{ key: KEY, words: 'All of it is mine.', mistake: '1' }]);
+    expect(postedBodies(requests)).toMatchObject([{ key: KEY, words: 'All of it is mine.', mistake: '1' }]);
   });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from '@jest/globals';
+import { postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -21,8 +22,6 @@ const open = (kept: object) =>
       },
     },
   );
-const bodies = (requests: { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 it('lets the sites be listed, names what is no site, and sends the list', async () => {
   const { requests } = await open({ domains: [], mode: 'everywhere' });
@@ -37,12 +36,12 @@ it('lets the sites be listed, names what is no site, and sends the list', async 
   await userEvent.type(field, 'https://partner.example/page{Enter}not a_site');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(screen.getByRole('alert')).toHaveTextContent('“a_site” is not the name of a site.');
-  expect(bodies(requests)).toEqual([]);
+  expect(postedBodies(requests)).toEqual([]);
   await userEvent.clear(field);
   await userEvent.type(field, 'partner.example');
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
   expect(await screen.findByText('Saved')).toBeInTheDocument();
-  expect(bodies(requests)).toEqual([{ mode: 'listed', domains: 'partner.example' }]);
+  expect(postedBodies(requests)).toEqual([{ mode: 'listed', domains: 'partner.example' }]);
 });
 
 it('shows what is kept, and may say nowhere', async () => {
@@ -51,7 +50,7 @@ it('shows what is kept, and may say nowhere', async () => {
   await userEvent.click(screen.getByRole('radio', { name: 'Only on this site' }));
   expect(screen.queryByRole('textbox')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(bodies(requests)).toEqual([{ mode: 'nowhere', domains: '' }]));
+  await waitFor(() => expect(postedBodies(requests)).toEqual([{ mode: 'nowhere', domains: '' }]));
   // What was read before the saving does not come back.
   expect(await screen.findByText('Saved')).toBeInTheDocument();
   expect(screen.getByRole('radio', { name: 'Only on this site' })).toBeChecked();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
-import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -27,8 +27,6 @@ const open = (api: ApiAnswers, options: Parameters<typeof renderInApp>[1] = {}) 
     ...options,
   });
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
-const writes = (requests: { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 describe('own uploads', () => {
   it('are empty at first', async () => {
@@ -66,7 +64,7 @@ describe('own uploads', () => {
     await userEvent.selectOptions(within(form).getByLabelText('Who may see them'), 'Make private');
     await userEvent.click(within(form).getByRole('button', { name: 'Save for 2 videos' }));
     await waitFor(() => expect(screen.getByRole('form', { name: 'Change 1 video' })).toBeInTheDocument());
-    expect(writes(requests)).toEqual([
+    expect(postedBodies(requests)).toEqual([
       { act: '5', video_id: 5, tags: 'quay,night', is_private: '1', is_unlisted: '0' },
       { act: '5', video_id: 6, tags: 'night', is_private: '1', is_unlisted: '0' },
     ]);
@@ -191,7 +189,7 @@ describe('own uploads', () => {
       'One is the mirror image of the other.The sound is different.Length: 1:06 here, 1:01 there.',
     );
     await userEvent.click(within(row).getByRole('button', { name: 'It is another version' }));
-    await waitFor(() => expect(writes(requests)).toEqual([{ act: '14', video_id: 5 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: '14', video_id: 5 }]));
   });
 
   it('tell nothing of a copy of what is not public but that it is one', async () => {
@@ -252,7 +250,7 @@ describe('own uploads', () => {
     const row = await rowOf('Harbour');
     expect(within(row).getByText('File not usable')).toBeInTheDocument();
     await userEvent.click(within(row).getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(writes(requests)).toEqual([{ act: '6', video_id: 5 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: '6', video_id: 5 }]));
   });
 
   it('lead to what they are a copy of, to the decision and to its objection', async () => {
@@ -287,7 +285,7 @@ describe('own uploads', () => {
     await waitFor(() => expect(store.getState().notifications[0]?.text).toBe('“Harbour” is private now.'));
     await userEvent.click(within(row).getByRole('button', { name: 'Delete: Harbour' }));
     await waitFor(() =>
-      expect(writes(requests)).toEqual([
+      expect(postedBodies(requests)).toEqual([
         { act: '3', video_id: 5 },
         { act: '2', video_id: 5 },
       ]),
@@ -299,7 +297,7 @@ describe('own uploads', () => {
       hostActions: { confirm: async () => false },
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Delete: Harbour' }));
-    expect(writes(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
   });
 
   it('are published again in as many days as the member says', async () => {
@@ -309,7 +307,7 @@ describe('own uploads', () => {
     await userEvent.clear(days);
     await userEvent.type(days, '3');
     await userEvent.click(screen.getByRole('button', { name: 'Publish again: Harbour' }));
-    await waitFor(() => expect(writes(requests)).toEqual([{ act: '4', video_id: 5, days: 3 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: '4', video_id: 5, days: 3 }]));
   });
 
   it('cannot be managed by members whom the site does not let', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { buildMain, buildSite, buildViewer } from '@foyer/shared/testing/builders';
-import type { ApiAnswers } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -70,8 +70,6 @@ const open = (
       ...more,
     },
   });
-const sent = (requests: { method?: string; body?: unknown }[]) =>
-  requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []));
 const panel = async () => within(await screen.findByRole('region', { name: 'Video file' }));
 const choose = async (file: File) => userEvent.upload((await panel()).getByLabelText('New file'), file);
 
@@ -88,7 +86,7 @@ describe('a new file', () => {
     await userEvent.click(film.getByRole('checkbox'));
     await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
     await waitFor(() =>
-      expect(sent(requests)).toEqual([
+      expect(postedBodies(requests)).toEqual([
         expect.objectContaining({
           act: '9',
           video_id: 5,
@@ -107,12 +105,12 @@ describe('a new file', () => {
     expect(await film.findByRole('alert')).toHaveTextContent(/2|1,000|kB|byte/);
     await userEvent.click(film.getByRole('checkbox'));
     await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
-    expect(sent(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
     await choose(new File(['film'], 'harbour.mp4', { type: 'video/mp4' }));
     await waitFor(() => expect(film.queryByRole('alert')).toBeNull());
     await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
     expect(await film.findByRole('alert')).toBeInTheDocument();
-    expect(sent(requests)).toHaveLength(1);
+    expect(postedBodies(requests)).toHaveLength(1);
   });
 
   it('is shown while it is made and while it waits, and can be taken back', async () => {
@@ -128,7 +126,7 @@ describe('a new file', () => {
     );
     expect(film.queryByLabelText('New file')).toBeNull();
     await userEvent.click(film.getByRole('button', { name: 'Withdraw the new version' }));
-    await waitFor(() => expect(sent(requests)).toEqual([{ act: '11', video_id: 5 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: '11', video_id: 5 }]));
   });
 
   it('goes on with the same file after the page was left', async () => {
@@ -184,7 +182,9 @@ describe('a new file', () => {
     await choose(new File(['film'], 'harbour.mp4', { type: 'video/mp4' }));
     await userEvent.click(film.getByRole('checkbox'));
     await userEvent.click(film.getByRole('button', { name: 'Send the new file' }));
-    await waitFor(() => expect(sent(requests)).toEqual([expect.objectContaining({ act: '9', video_id: 5 })]));
+    await waitFor(() =>
+      expect(postedBodies(requests)).toEqual([expect.objectContaining({ act: '9', video_id: 5 })]),
+    );
     // Refused, nothing that was chosen is lost.
     expect(await film.findByRole('alert')).toBeInTheDocument();
     expect(film.getByRole('checkbox')).toBeChecked();
@@ -238,7 +238,7 @@ describe('a new file that failed', () => {
     expect(film.getByText(/you do not need to send it again/)).toBeInTheDocument();
     expect(film.getByLabelText('New file')).toBeInTheDocument();
     await userEvent.click(film.getByRole('button', { name: 'Try again' }));
-    await waitFor(() => expect(sent(requests)).toEqual([{ act: '12', video_id: 5 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: '12', video_id: 5 }]));
   });
 
   it('is not where it is', async () => {
@@ -334,7 +334,7 @@ describe('a trim', () => {
     await userEvent.type(to, '1:00.3');
     await userEvent.click(cut);
     await waitFor(() =>
-      expect(sent(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 10_500, to_ms: 60_250 }]),
+      expect(postedBodies(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 10_500, to_ms: 60_250 }]),
     );
   });
 
@@ -363,7 +363,9 @@ describe('one of several sound tracks', () => {
     ).toEqual(['German – Comments', 'Track 3']);
     await userEvent.selectOptions(choice, 'Track 3');
     await userEvent.click(form.getByRole('button', { name: 'Use this track' }));
-    await waitFor(() => expect(sent(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 0, sound: 3 }]));
+    await waitFor(() =>
+      expect(postedBodies(requests)).toEqual([{ act: '10', video_id: 5, from_ms: 0, sound: 3 }]),
+    );
   });
 
   it('is informed when the file is gone, with what helps', async () => {

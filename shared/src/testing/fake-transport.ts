@@ -58,3 +58,7 @@ export const fakeTransport = (answers: ApiAnswers): FakeTransport => {
   };
   return { transport, requests, unanswered };
 };
+
+/** What was written, in order. */
+export const postedBodies = (requests: readonly ApiRequest[]): unknown[] =>
+  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);

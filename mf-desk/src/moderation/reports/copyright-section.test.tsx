@@ -1,13 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
+import { postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { buildViewer } from '@foyer/shared/testing/builders';
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { messages } from '../../testing/messages.ts';
 import { page } from '../page.tsx';
-
-const bodies = (requests: readonly { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 describe('copyright notices', () => {
   const material = {
@@ -70,7 +68,7 @@ describe('copyright notices', () => {
     await userEvent.type(card.getByLabelText('What you found'), 'The same film');
     await userEvent.click(card.getByRole('button', { name: 'Take it down' }));
     await waitFor(() =>
-      expect(bodies(requests)).toEqual([{ act: 'disable', material_id: 3, reason: 'The same film' }]),
+      expect(postedBodies(requests)).toEqual([{ act: 'disable', material_id: 3, reason: 'The same film' }]),
     );
   });
 });

@@ -10,7 +10,12 @@ import {
   buildViewer,
   buildWithheldVideo,
 } from '@foyer/shared/testing/builders';
-import { type ApiAnswers, ApiFailure, fakeTransport } from '@foyer/shared/testing/fake-transport';
+import {
+  type ApiAnswers,
+  ApiFailure,
+  fakeTransport,
+  postedBodies,
+} from '@foyer/shared/testing/fake-transport';
 import { createWord } from '../../player/features/words.ts';
 import { createCorner } from '../../player/features/corner.ts';
 import { endKeptPlayer } from '../../player/kept-player.ts';
@@ -64,7 +69,7 @@ const ask = async (
     next?.play(corner);
     return corner;
   };
-  const written = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const written = () => postedBodies(requests);
   return { next, play, written };
 };
 
