@@ -53,6 +53,11 @@ describe('createPlayer', () => {
     expect(titles).toContain('Abspielen');
     expect(player?.getAttribute('aria-label')).toBe('player!');
     for (const title of titles.filter(Boolean)) expect(title).toMatch(/!$|Abspielen|Bild/);
+    // What screen readers hear, too.
+    const words = [...document.querySelectorAll('.video-js .vjs-control-text, .video-js [aria-label]')]
+      .flatMap((element) => [element.getAttribute('aria-label') ?? '', element.textContent])
+      .filter((text) => /[a-z]{3}/i.test(text));
+    for (const text of words) expect(text).toMatch(/!|Abspielen|Bild/);
   });
 
   it('draws icons as shapes in the document, not from a font, and writes no style element', () => {

@@ -21,4 +21,5 @@ export const playerDictionary = (labels: PlayerLabels): Record<string, string> =
   'Picture-in-Picture': labels.pip,
   'Exit Picture-in-Picture': labels.exitPip,
   '{1} is loading.': labels.loading,
+  Loaded: labels.loaded,
 });

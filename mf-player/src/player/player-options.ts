@@ -22,6 +22,7 @@ export const PLAYER_LABEL_KEYS = [
   'pip',
   'exitPip',
   'loading',
+  'loaded',
   'retry',
 ] as const;
 /** `position` holds `{position}` and `{duration}`. */

@@ -26,6 +26,7 @@ export const usePlayerLabels = (): PlayerLabels => {
       pip: intl.formatMessage({ id: 'player.control.pip' }),
       exitPip: intl.formatMessage({ id: 'player.control.exitPip' }),
       loading: intl.formatMessage({ id: 'player.control.loading' }),
+      loaded: intl.formatMessage({ id: 'player.control.loaded' }),
       retry: intl.formatMessage({ id: 'player.control.retry' }),
     }),
     [intl],
