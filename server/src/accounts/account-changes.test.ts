@@ -276,8 +276,8 @@ describe('the end of an account', () => {
   });
 
   it('is not carried out where its member keeps it before: either the one or the other', async () => {
-    const id = await addMember(web.db, 'mona');
-    const cookie = await web.signIn('mona');
+    const id = await addMember(web.db, 'nils');
+    const cookie = await web.signIn('nils');
     const isKept = async () => (await emailOf(id)) !== null;
     const hold = (tx: Database) => sql`SELECT FROM members WHERE id = ${id} FOR NO KEY UPDATE`.execute(tx);
     const keep = () => member({ act: 'keep' }, cookie);
