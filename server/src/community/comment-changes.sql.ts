@@ -111,6 +111,10 @@ interface CommentOutcome {
   hasChanged: boolean;
 }
 
+/** Nobody else changes it until the transaction ends. */
+export const lockComment = (tx: Database, id: number): Promise<unknown> =>
+  sql`SELECT FROM comments WHERE id = ${id} FOR UPDATE`.execute(tx);
+
 /** Of an ended account a comment has no words, and stays deleted. @returns undefined where there is no such comment */
 export const setCommentStatus = (
   db: Database,

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { WatchedWord } from '@foyer/shared/wire-schemas/settings/watched-words';
 import { sql } from 'kysely';
+import type { Database } from '../platform/database/create-database.ts';
 import { inTransaction } from '../platform/database/in-transaction.ts';
 import { storeSetting } from '../platform/settings/store-setting.ts';
 import { openMembers, type TestMembers } from '../testing/members.ts';
+import { whileHeld } from '../testing/postgres/while-held.ts';
 
 let members: TestMembers;
 let video: string;
@@ -422,6 +424,29 @@ describe('who is concerned by a comment that was held back', () => {
     expect(await kindsOf('anna')).toEqual(['answer']);
     expect(await kindsOf('dora')).toEqual(['mention']);
   });
+});
+
+it('stays deleted where it is approved, changed or reported in the same moment', async () => {
+  const { setCommentStatus, hideReportedComment } = await import('./comment-changes.ts');
+  const { db } = members.web;
+  const statusesOf = async (ids: readonly number[]) =>
+    (await db.selectFrom('comments').select('status_id').where('id', 'in', ids).execute()).map(
+      ({ status_id }) => status_id,
+    );
+  const { comment_id: waiting } = await say('anna', 'A casino bonus');
+  const { comment_id: shown } = await say('bert', 'A fine harbour');
+  for (const name of ['anna', 'carl', 'dora']) await report(name, shown);
+  await sql`UPDATE comments SET status_id = 1 WHERE id = ${shown}`.execute(db);
+  const remove = async (tx: Database) => {
+    for (const id of [waiting, shown]) await setCommentStatus(tx, id, 5);
+  };
+  const [approved, edited] = await whileHeld<{ code?: string }>(db, remove, [
+    () => act('moderator1', { act: 'approve', comment_id: waiting }),
+    () => act('anna', { act: 'edit', comment_id: waiting, msg: 'Another casino bonus' }),
+    () => inTransaction(db, (tx) => hideReportedComment(tx, shown)).then(() => ({})),
+  ]);
+  expect([approved?.code, edited?.code]).toEqual(['not_found', 'bad_request']);
+  expect(await statusesOf([waiting, shown])).toEqual([5, 5]);
 });
 
 it('refuses the same words again and again', async () => {

@@ -17,6 +17,7 @@ import {
   countSameWords,
   deletePinned,
   insertComment,
+  lockComment,
   setCommentStatus,
   updateCommentBody,
   upsertPinned,
@@ -156,6 +157,11 @@ const requireRow = async (db: Database, id: number): Promise<CommentRow> => {
   if (!row) throw new Refused('not_found', `there is no comment ${id}`);
   return row;
 };
+/** As it is once anyone who changes or deletes it just now is done. */
+const requireLockedRow = async (tx: Database, id: number): Promise<CommentRow> => {
+  await lockComment(tx, id);
+  return requireRow(tx, id);
+};
 
 /**
  * By its author, for COMMENT_EDIT_MINUTES. What was held back stays so.
@@ -172,9 +178,9 @@ export const editComment = async (
   const id = idOfName(name);
   const body = checkWords(text);
   await requireAccess(db, viewer, 'edit', 'comment', name);
-  const row = await requireRow(db, id);
   const isWaiting = await mustWait(db, viewer, body, watched);
   return inTransaction(db, async (tx) => {
+    const row = await requireLockedRow(tx, id);
     if (row.status_id === 5 || !(await updateCommentBody(tx, id, body, COMMENT_EDIT_MINUTES)))
       throw new Refused('bad_request', 'it is too late to change this comment', {
         info: { minutes: COMMENT_EDIT_MINUTES },
@@ -268,9 +274,9 @@ export const approveComment = async (
   requireMember(viewer);
   const id = idOfName(name);
   await requireAccess(db, viewer, 'moderate', 'comment', name);
-  const row = await requireRow(db, id);
-  if (row.status_id === 5) throw new Refused('not_found', 'this comment was deleted');
   await inTransaction(db, async (tx) => {
+    const row = await requireLockedRow(tx, id);
+    if (row.status_id === 5) throw new Refused('not_found', 'this comment was deleted');
     await setCommentStatus(tx, id, 1);
     await withdrawHeldComment(tx, id);
     await tellOfShownComment(tx, id);
@@ -281,6 +287,7 @@ export const approveComment = async (
 
 /** After a report: hides a shown comment once enough members have reported it. @param tx of the report */
 export const hideReportedComment = async (tx: Database, id: number): Promise<void> => {
+  await lockComment(tx, id);
   const row = await selectComment(tx, id, null);
   if (!row || row.status_id !== 1) return;
   if ((await countOpenReporters(tx, id)) < REPORTS_TO_HIDE) return;
