@@ -8,7 +8,7 @@ import * as history from './release-history.sql.ts';
 import { ReleaseRefused } from '../release-refused.ts';
 import type { ChangeSource, ReleaseChanger, ReleaseChannel } from './release-sets.ts';
 import { type ChannelRow, selectChannels } from './releases.sql.ts';
-import { findWayBack } from './way-back.ts';
+import { findRollbackTarget } from './rollback-target.ts';
 
 const lockChannel = async (tx: Database, channel: ReleaseChannel): Promise<ChannelRow | undefined> => {
   await history.lockChannels(tx);
@@ -26,7 +26,7 @@ const lockChannel = async (tx: Database, channel: ReleaseChannel): Promise<Chann
 };
 
 const previousOf = async (tx: Database, channel: ReleaseChannel, setId: number): Promise<number | null> =>
-  findWayBack(await history.selectHistory(tx, channel), setId).target ?? null;
+  findRollbackTarget(await history.selectHistory(tx, channel), setId).target ?? null;
 
 export interface ChannelChange {
   channel: ReleaseChannel;
@@ -146,7 +146,7 @@ export const takeBack = (
     const channel = 'stable';
     const current = requireShown(await lockChannel(tx, channel), channel, from);
     const entries = await history.selectHistory(tx, channel);
-    const way = findWayBack(entries, current);
+    const way = findRollbackTarget(entries, current);
     if (to === current) throw new ReleaseRefused(`release set ${to} is stable already`);
     if (to !== undefined && !entries.some(({ set_id }) => set_id === to))
       throw new ReleaseRefused(

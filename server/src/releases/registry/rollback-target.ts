@@ -3,7 +3,7 @@ import type { HistoryEntry } from './release-history.sql.ts';
 
 export type PastSet = Pick<HistoryEntry, 'id' | 'set_id' | 'changed_by' | 'outcome'>;
 
-export interface WayBack {
+export interface RollbackTarget {
   /** The newest earlier set that was replaced by a release and not taken back since; undefined when none is left. */
   target: number | undefined;
   /** Sets that were taken back, the newest first: only anyone who names one goes back to it. */
@@ -17,7 +17,7 @@ export interface WayBack {
  * @param entries of one channel, the oldest first
  * @param current the set that is gone back from
  */
-export const findWayBack = (entries: readonly PastSet[], current: number): WayBack => {
+export const findRollbackTarget = (entries: readonly PastSet[], current: number): RollbackTarget => {
   const places = new Map<number, number>();
   const outcomes = new Map<number, PastSet['outcome']>();
   for (const { id, set_id, changed_by, outcome } of entries) {
