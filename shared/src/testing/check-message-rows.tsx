@@ -70,7 +70,7 @@ export const checkMessageRows = <Name extends Part>(
 ): void => {
   const rows: readonly MessageRow[] = MESSAGE_ROWS.filter((row) => row.part === part);
   for (const [index, row] of rows.entries()) {
-    const { situation, code, message, values, way } = row;
+    const { situation, code, message, values, after = '', way } = row;
     it.each(languagesOf(index))(
       `${situation}${code ? `, ${code}` : ''}: ${message} in %s`,
       async (language) => {
@@ -85,7 +85,7 @@ export const checkMessageRows = <Name extends Part>(
           t(`error.${told}` in all ? `error.${told}` : 'error.server_error');
         const bringAbout = situations[situation as SituationOf<Name>];
         const shown = await bringAbout({ code, language, messages, t });
-        await waitFor(() => readsIn(row, t(message, values), sharedSentence, shown));
+        await waitFor(() => readsIn(row, t(message, values) + after, sharedSentence, shown));
         if (way) {
           const [leads] = screen.getAllByRole(way.role, { name: t(way.message) });
           if (way.href) expect(leads).toHaveAttribute('href', way.href);

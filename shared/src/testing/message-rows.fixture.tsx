@@ -15,6 +15,8 @@ export interface MessageRow {
   /** Id of the sentence. */
   message: string;
   values?: Readonly<Record<string, string | number>>;
+  /** What stands behind the sentence: the code that it has no words for. */
+  after?: string;
   /** What leads on from there: a link or a button with this text. */
   way?: { role: 'link' | 'button'; message: string; href?: string };
 }
@@ -458,6 +460,7 @@ export const MESSAGE_ROWS = [
     code: 'something_of_a_newer_server',
     reportedOn: 'notice',
     message: 'error.server_error',
+    after: ' (something_of_a_newer_server)',
   },
   // "Success notices: adding, removing, playlist create/edit/delete, profile change, message sent, vote, subscribe"
   {
