@@ -27,7 +27,7 @@ import {
 import { keepNewest } from './retention.ts';
 import { createSealer } from './seal-files.ts';
 import { noteBackup } from './withdrawals/withdrawals.sql.ts';
-import { exportWithdrawals, mergeWithdrawals } from './withdrawals/export-withdrawals.ts';
+import { completeWithdrawals, mergeWithdrawals } from './withdrawals/export-withdrawals.ts';
 
 export interface BackupDeps {
   config: SitePlaces & Pick<Config, 'backup'>;
@@ -115,7 +115,7 @@ const backUpLocked = async (deps: BackupDeps, checkLock: () => void): Promise<Ba
   const run = new BackupRun(place, id, known);
   const database = await copyAll(deps, run);
   const baseEndedAt = database ? null : await sayOtherTool(deps);
-  await exportWithdrawals(db, place, { all: true, mark: deps.config.backup.to === '' });
+  const withdrawals = await completeWithdrawals(db, place, deps.config.backup.to === '');
   const migration = (await listMigrations()).at(-1) ?? '';
   checkLock();
   const backup = await writeBackup(
@@ -134,7 +134,7 @@ const backUpLocked = async (deps: BackupDeps, checkLock: () => void): Promise<Ba
   say(
     `backup ${id}: ${run.entries.length} files, ${sealed} of them sealed; ${run.newFiles} were new (${run.newBytes} bytes)`,
   );
-  await mergeWithdrawals(place);
+  await mergeWithdrawals(place, withdrawals);
   if (keep === undefined) return backup;
   const past = await keepNewest(place, keep, remove);
   if (past.backups > 0 || past.objects > 0)

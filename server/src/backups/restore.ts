@@ -13,6 +13,7 @@ import { listMigrations } from '../platform/database/migrate.ts';
 import { refuseRunningServer, unpackBaseBackup } from '../platform/database/unpack-base-backup.ts';
 import { ringIds } from '../platform/secrets/change-keys.ts';
 import { parseRing } from '../platform/secrets/key-ring.ts';
+import { forEachParallel } from '../platform/storage/for-each-parallel.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { findKey, openSets, type SitePlaces, storageOf } from './backed-up-sets.ts';
 import { BackupError, hashBytes, hashingStream, hashStream, objectKey, readBytes } from './backup-place.ts';
@@ -186,15 +187,11 @@ export const restoreFiles = async (
   const sealed = entries.filter(isSealed);
   const faults = sealed.length > 0 ? await restoreSealed(deps, sealed) : [];
   const targets = { media: storageOf(config, 'media'), releases: storageOf(config, 'releases') };
-  const waiting = open.values();
-  const work = async (): Promise<void> => {
-    for (const entry of waiting) {
-      const target = targets[entry.set as keyof typeof targets];
-      const fault = await restoreFile(place, target, entry);
-      if (fault) faults.push(fault);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await forEachParallel(open, PARALLEL, async (entry) => {
+    const target = targets[entry.set as keyof typeof targets];
+    const fault = await restoreFile(place, target, entry);
+    if (fault) faults.push(fault);
+  });
   say(`files: ${open.length} restored, ${entries.length - open.length} sealed or withdrawn since`);
   return faults;
 };

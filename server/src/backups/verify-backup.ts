@@ -1,4 +1,5 @@
 /** Reads a backup from its first byte to its last and compares every hash; needs no key. */
+import { forEachParallel } from '../platform/storage/for-each-parallel.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { hashStream } from './backup-place.ts';
 import { type Backup, databaseKey } from './manifest.ts';
@@ -22,13 +23,9 @@ export const verifyBackup = async (
   const fault = database && (await findFault(place, databaseKey(id), database.sha256));
   if (fault) faults.push(`the copy of the database ${fault}: ${databaseKey(id)}`);
   const objects = [...(await objectKeysOf(place, backup))];
-  const waiting = objects.values();
-  const work = async (): Promise<void> => {
-    for (const [key, name] of waiting) {
-      const wrong = await findFault(place, key, key.slice(key.lastIndexOf('/') + 1));
-      if (wrong) faults.push(`${name} ${wrong}: ${key}`);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await forEachParallel(objects, PARALLEL, async ([key, name]) => {
+    const wrong = await findFault(place, key, key.slice(key.lastIndexOf('/') + 1));
+    if (wrong) faults.push(`${name} ${wrong}: ${key}`);
+  });
   return { faults, objects: objects.length };
 };

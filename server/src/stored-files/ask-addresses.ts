@@ -1,4 +1,6 @@
 /** Asks for addresses that must give nothing out. */
+import { forEachParallel } from '../platform/storage/for-each-parallel.ts';
+
 const PARALLEL_REQUESTS = 8;
 
 export interface AskedAddresses {
@@ -14,13 +16,9 @@ export const askAddresses = async (
   ask: (address: string) => Promise<number>,
 ): Promise<AskedAddresses> => {
   const answering: string[] = [];
-  const waiting = addresses.values();
-  const work = async (): Promise<void> => {
-    for (const address of waiting) {
-      const status = await ask(address);
-      if (status < 400 || status >= 500) answering.push(`${status} ${address}`);
-    }
-  };
-  await Promise.all(Array.from({ length: PARALLEL_REQUESTS }, work));
+  await forEachParallel(addresses, PARALLEL_REQUESTS, async (address) => {
+    const status = await ask(address);
+    if (status < 400 || status >= 500) answering.push(`${status} ${address}`);
+  });
   return { asked: addresses.length, answering };
 };

@@ -14,6 +14,7 @@ import {
   selectFoldersOf,
   selectStoredNames,
 } from './stored-files.sql.ts';
+import { forEachParallel } from '../platform/storage/for-each-parallel.ts';
 import type { MediaObject } from '../platform/storage/media-address.ts';
 import type { StorageFolder } from '../platform/storage/media-keys.ts';
 import type { PutOptions, Storage } from '../platform/storage/storage.ts';
@@ -36,14 +37,6 @@ export class FolderRemovedError extends Error {
 
 /** Files that go to the store at the same time; more would only wait in its queue. */
 const PARALLEL_FILES = 8;
-
-const forEachOf = async <Item>(items: readonly Item[], run: (item: Item) => Promise<void>): Promise<void> => {
-  const waiting = items.values();
-  const work = async (): Promise<void> => {
-    for (const item of waiting) await run(item);
-  };
-  await Promise.all(Array.from({ length: PARALLEL_FILES }, work));
-};
 
 /** Notes files that are about to be written into the folder. Safe to repeat. @throws FolderRemovedError */
 export const recordFiles = async (
@@ -107,8 +100,9 @@ export const storeFolder = async (
     signal?.throwIfAborted();
     await storage.putFile(`${owner.folder}/${name}`, join(localFolder, name), options);
   };
-  await forEachOf(
+  await forEachParallel(
     names.filter((name) => !isPlaylist(name)),
+    PARALLEL_FILES,
     put,
   );
   for (const name of names.filter(isPlaylist)) await put(name);
@@ -133,7 +127,9 @@ export const removeFolders = async (
   folders: readonly StorageFolder[],
 ): Promise<void> => {
   for (const folder of await markRemoving(db, folders)) {
-    await forEachOf(await selectStoredNames(db, folder), (name) => storage.delete(`${folder}/${name}`));
+    await forEachParallel(await selectStoredNames(db, folder), PARALLEL_FILES, (name) =>
+      storage.delete(`${folder}/${name}`),
+    );
     for await (const { key } of storage.list(`${folder}/`)) await storage.delete(key);
     await markRemoved(db, folder);
   }

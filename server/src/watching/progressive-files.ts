@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { LRUCache } from 'lru-cache';
 import { indexProgressive, PROGRESSIVE_VERSION } from '../media/hls/progressive-mp4.ts';
+import { forEachParallel } from '../platform/storage/for-each-parallel.ts';
 import { FileMissingError } from '../platform/storage/local-file.ts';
 import { filmKey } from '../platform/storage/media-keys.ts';
 import { readFragments } from './read-fragments.ts';
@@ -87,11 +88,9 @@ const readIndex = async (storage: Storage, folder: string): Promise<Index | unde
   // 999.m4s comes before 1000.m4s.
   segments.sort((a, b) => a.key.length - b.key.length || (a.key < b.key ? -1 : 1));
   const found: Awaited<ReturnType<typeof readFragments>>[] = [];
-  const waiting = segments.entries();
-  const read = async (): Promise<void> => {
-    for (const [index, { key, bytes }] of waiting) found[index] = await readFragments(storage, key, bytes);
-  };
-  await Promise.all(Array.from({ length: PARALLEL_SEGMENTS }, read));
+  await forEachParallel([...segments.entries()], PARALLEL_SEGMENTS, async ([index, { key, bytes }]) => {
+    found[index] = await readFragments(storage, key, bytes);
+  });
   const { head, bytes, durationSeconds } = indexProgressive(init, found.flat());
   const parts: Part[] = [];
   let at = head.length;

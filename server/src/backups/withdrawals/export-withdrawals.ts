@@ -6,7 +6,8 @@ import { randomBytes } from 'node:crypto';
 import type { BackupConfig } from '../../platform/config/backup-config.ts';
 import type { Database } from '../../platform/database/create-database.ts';
 import type { JobRuns } from '../../platform/jobs/job-scheduler.ts';
-import type { Storage } from '../../platform/storage/storage.ts';
+import { forEachParallel } from '../../platform/storage/for-each-parallel.ts';
+import type { Storage, StoredFile } from '../../platform/storage/storage.ts';
 import { openBackupPlace, readBytes } from '../backup-place.ts';
 import { formatLines } from '../manifest.ts';
 import { markExported, selectWithdrawals, type WithdrawalRow } from './withdrawals.sql.ts';
@@ -21,91 +22,93 @@ const ROWS_OF_FILE = 50_000;
 
 export type Withdrawal = Omit<WithdrawalRow, 'noted_at'> & { noted_at: string };
 
-const writeList = async (place: Storage, rows: readonly (WithdrawalRow | Withdrawal)[]): Promise<void> => {
+interface ListFile {
+  bytes: number;
+  rows: readonly (WithdrawalRow | Withdrawal)[];
+}
+/** By their keys. */
+export type WithdrawalFiles = ReadonlyMap<string, ListFile>;
+
+const writeList = async (place: Storage, rows: ListFile['rows']): Promise<[key: string, ListFile]> => {
   const name = `${new Date().toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`;
-  await place.put(`${FOLDER}${name}.jsonl`, formatLines(rows));
+  const key = `${FOLDER}${name}.jsonl`;
+  const lines = formatLines(rows);
+  await place.put(key, lines);
+  return [key, { bytes: lines.length, rows }];
 };
 
-/** Several at a time. */
-const forEach = async <Item>(items: readonly Item[], act: (item: Item) => Promise<void>): Promise<void> => {
-  const waiting = items.values();
-  const work = async (): Promise<void> => {
-    for (const item of waiting) await act(item);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+/** Several at a time; a file that is not there any more has no rows. */
+const readFiles = async (place: Storage): Promise<Map<string, { bytes: number; rows: Withdrawal[] }>> => {
+  const files = new Map<string, { bytes: number; rows: Withdrawal[] }>();
+  for (;;) {
+    const unread: StoredFile[] = [];
+    for await (const file of place.list(FOLDER)) if (!files.has(file.key)) unread.push(file);
+    if (unread.length === 0) return files;
+    // A backup may merge meanwhile: what it deleted stands in a file that the next turn lists.
+    await forEachParallel(unread, PARALLEL, async ({ key, bytes }) => {
+      const lines = ((await readBytes(place, key))?.toString('utf8') ?? '').split('\n').filter(Boolean);
+      files.set(key, { bytes, rows: lines.map((line) => JSON.parse(line) as Withdrawal) });
+    });
+  }
 };
 
-/** Rows of each file, by its key; none of a file that is not there any more. */
-const readFiles = async (place: Storage, keys: readonly string[]): Promise<Map<string, Withdrawal[]>> => {
-  const files = new Map<string, Withdrawal[]>(keys.map((key) => [key, []]));
-  await forEach(keys, async (key) => {
-    const text = (await readBytes(place, key))?.toString('utf8') ?? '';
-    const lines = text.split('\n').filter(Boolean);
-    files.set(
-      key,
-      lines.map((line) => JSON.parse(line) as Withdrawal),
-    );
-  });
-  return files;
-};
-
-/** Each once, the earliest first. */
-const inOrder = (files: Map<string, Withdrawal[]>): Withdrawal[] => {
+/** Rows of all files, each once. */
+const onceEach = <Row extends { id: string }>(
+  files: ReadonlyMap<string, { rows: readonly Row[] }>,
+): Row[] => {
   const keys = [...files.keys()].sort((a, b) => a.localeCompare(b));
-  const byId = new Map(keys.flatMap((key) => files.get(key) ?? []).map((row) => [row.id, row]));
-  return [...byId.values()].sort((a, b) => a.noted_at.localeCompare(b.noted_at));
+  return [...new Map(keys.flatMap((key) => files.get(key)?.rows ?? []).map((row) => [row.id, row])).values()];
 };
 
 /** All that the place has, the earliest first. */
-export const readWithdrawals = async (place: Storage): Promise<Withdrawal[]> => {
-  const files = new Map<string, Withdrawal[]>();
-  for (;;) {
-    const unread: string[] = [];
-    for await (const { key } of place.list(FOLDER)) if (!files.has(key)) unread.push(key);
-    if (unread.length === 0) return inOrder(files);
-    // A backup may merge meanwhile: what it deleted stands in a file that the next turn lists.
-    for (const [key, rows] of await readFiles(place, unread)) files.set(key, rows);
-  }
-};
+export const readWithdrawals = async (place: Storage): Promise<Withdrawal[]> =>
+  onceEach(await readFiles(place)).sort((a, b) => a.noted_at.localeCompare(b.noted_at));
 
 /**
- * Merges the small files that the job writes. The merged one is written before they are deleted: where this ends in between, rows stand in two
- * files, and are known by their ids. Two at the same time lose nothing either, since each deletes only what its own file holds.
+ * Merges the small ones of files that were read. The merged one is written before they are deleted: where this ends in between, rows stand in
+ * two files, and are known by their ids. Two at the same time lose nothing either, since each deletes only what its own file holds.
  */
-export const mergeWithdrawals = async (place: Storage): Promise<void> => {
-  const small: string[] = [];
-  for await (const { key, bytes } of place.list(FOLDER)) if (bytes < LARGE_BYTES) small.push(key);
-  if (small.length < 2) return;
-  const rows = inOrder(await readFiles(place, small));
+export const mergeWithdrawals = async (place: Storage, files: WithdrawalFiles): Promise<void> => {
+  const small = new Map([...files].filter(([, { bytes }]) => bytes < LARGE_BYTES));
+  if (small.size < 2) return;
+  const rows = onceEach(small);
   for (let at = 0; at < rows.length; at += ROWS_OF_FILE)
     await writeList(place, rows.slice(at, at + ROWS_OF_FILE));
-  await forEach(small, (key) => place.delete(key));
+  await forEachParallel([...small.keys()], PARALLEL, (key) => place.delete(key));
 };
 
 /**
- * @param all for a place that may lack what another one was given
+ * Brings what a place may lack that another one was given.
  * @param mark whether no other place is waiting for them
+ * @returns all files of the place, as they are then
  */
+export const completeWithdrawals = async (
+  db: Database,
+  place: Storage,
+  mark: boolean,
+): Promise<WithdrawalFiles> => {
+  const files = await readFiles(place);
+  const there = new Set(onceEach(files).map(({ id }) => id));
+  const rows = await selectWithdrawals(db, { all: true, limit: ALL });
+  const missing = rows.filter(({ id }) => !there.has(id));
+  const written = missing.length > 0 ? [await writeList(place, missing)] : [];
+  if (mark)
+    await markExported(
+      db,
+      rows.map(({ id }) => id),
+    );
+  return new Map<string, ListFile>([...files, ...written]);
+};
+
+/** What no turn has copied yet. @returns how many */
 export const exportWithdrawals = async (
   db: Database,
   place: Storage,
-  { all = false, mark = true, signal }: { all?: boolean; mark?: boolean; signal?: AbortSignal } = {},
+  signal?: AbortSignal,
 ): Promise<number> => {
-  if (all) {
-    const there = new Set((await readWithdrawals(place)).map(({ id }) => id));
-    const rows = await selectWithdrawals(db, { all, limit: ALL });
-    const missing = rows.filter(({ id }) => !there.has(id));
-    if (missing.length > 0) await writeList(place, missing);
-    if (mark)
-      await markExported(
-        db,
-        rows.map(({ id }) => id),
-      );
-    return missing.length;
-  }
   let count = 0;
   for (;;) {
-    const rows = await selectWithdrawals(db, { all, limit: BATCH });
+    const rows = await selectWithdrawals(db, { all: false, limit: BATCH });
     if (rows.length === 0 || signal?.aborted) return count;
     await writeList(place, rows);
     await markExported(
@@ -123,7 +126,7 @@ export const withdrawalJobs = (backup: BackupConfig) =>
       if (backup.to === '') return;
       const place = openBackupPlace(backup.to, backup);
       try {
-        await exportWithdrawals(db, place.storage, { signal });
+        await exportWithdrawals(db, place.storage, signal);
       } finally {
         place.close();
       }

@@ -4,6 +4,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
+import { forEachParallel } from '../../platform/storage/for-each-parallel.ts';
 
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
@@ -40,11 +41,8 @@ export async function compressFile(file: string): Promise<void> {
 
 /** Compresses the browser files of a release that lies in `folder`. */
 export async function compressFiles(folder: string, release: Release): Promise<void> {
-  const waiting = Object.entries(release.files)
+  const files = Object.entries(release.files)
     .filter(([path, { bytes }]) => path.startsWith('browser/') && isPrecompressed(path, bytes))
     .map(([path]) => join(folder, path));
-  const work = async (): Promise<void> => {
-    for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) await compressFile(file);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, work));
+  await forEachParallel(files, PARALLEL, compressFile);
 }

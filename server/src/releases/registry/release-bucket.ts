@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import type { Release } from '@foyer/shared/wire-schemas/releases/releases';
+import { forEachParallel } from '../../platform/storage/for-each-parallel.ts';
 import { type Storage, StorageUnavailableError } from '../../platform/storage/storage.ts';
 import { compressFile, ENCODINGS, isPrecompressed } from './compress-files.ts';
 import { ReleaseRefused } from '../release-refused.ts';
@@ -22,14 +23,6 @@ export interface ReleaseBucket {
 
 const PARALLEL = 8;
 const SIGNATURE = 'release.sig.json';
-
-const forEach = async <Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> => {
-  const waiting = [...items];
-  const run = async (): Promise<void> => {
-    for (let item = waiting.pop(); item !== undefined; item = waiting.pop()) await work(item);
-  };
-  await Promise.all(Array.from({ length: PARALLEL }, run));
-};
 
 const DECOMPRESS = { br: promisify(brotliDecompress), gzip: promisify(gunzip) } as const;
 type Encoding = keyof typeof DECOMPRESS;
@@ -97,18 +90,19 @@ export const createReleaseBucket = (storage: Storage): ReleaseBucket => {
         if (content) await storage.put(keyOf(release, path), content);
       };
       const paths = Object.keys(release.files);
-      await forEach(
+      await forEachParallel(
         [
           ...paths,
           ...paths.flatMap((path) => formsOf(release, path).map(([, ending]) => path + ending)),
           SIGNATURE,
         ],
+        PARALLEL,
         put,
       );
       await put('release.json');
     },
     download: async (release, folder) => {
-      await forEach(Object.keys(release.files), (path) => download(release, folder, path));
+      await forEachParallel(Object.keys(release.files), PARALLEL, (path) => download(release, folder, path));
       const signature = await read(release, SIGNATURE);
       if (signature) await writeFile(join(folder, SIGNATURE), signature);
       await writeFile(join(folder, 'release.json'), `${JSON.stringify(release, null, 2)}\n`);
