@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import { buildComment, buildCommentsAnswer, buildMany, buildViewer } from '@foyer/shared/testing/builders';
-import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import type { HostActions, InterruptedAction } from '@foyer/shared/platform';
 import type { Widget } from '@foyer/shared/remotes/remote';
@@ -93,7 +93,7 @@ describe('the thread', () => {
     const [pin] = screen.getAllByRole('button', { name: 'Pin to the top' });
     await userEvent.click(pin as HTMLElement);
     expect(await screen.findByText('Pinned')).toBeVisible();
-    expect(requests.flatMap(({ method, body }) => (method === 'POST' ? [body] : []))).toEqual([
+    expect(postedBodies(requests)).toEqual([
       { act: 'unpin', comment_id: pinned?.comment_id },
       { act: 'pin', comment_id: expect.any(Number) },
     ]);

@@ -234,14 +234,7 @@ export const DetailsForm = ({ video, label, picture, onValues, shared, onShared 
               </span>
             </>
           }
-          error={
-            errors.exclusive?.message === 'video_too_short'
-              ? intl.formatMessage(
-                  { id: 'upload.error.too-short' },
-                  { minutes: settings.minMinutesNonExclusive },
-                )
-              : errorText(errors.exclusive?.message)
-          }
+          error={errorText(errors.exclusive?.message)}
           {...register('exclusive')}
         />
         <Checkbox

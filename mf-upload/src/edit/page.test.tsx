@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
-import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -29,8 +29,6 @@ const open = (api: ApiAnswers) =>
     messages,
   });
 const form = () => screen.findByRole('form', { name: 'Details of Harbour' });
-const writes = (requests: { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 describe('one of the own videos', () => {
   it('says that a change of what is published waits for the moderators', async () => {
@@ -44,7 +42,7 @@ describe('one of the own videos', () => {
     expect(screen.getByText('Not saved yet')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText(/The moderators check it before everyone/)).toBeInTheDocument();
-    expect(writes(requests)).toEqual([{ act: '5', video_id: 5, title: 'Harbour lights' }]);
+    expect(postedBodies(requests)).toEqual([{ act: '5', video_id: 5, title: 'Harbour lights' }]);
   });
 
   it('says at "exclusive" that it is too short without it', async () => {
@@ -80,7 +78,7 @@ describe('one of the own videos', () => {
     ).toEqual(['None', 'Harbour Films', 'Pier Lights']);
     await userEvent.selectOptions(choice, 'Pier Lights');
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(writes(requests)).toEqual([{ act: '5', video_id: 5, channel: 'pier' }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: '5', video_id: 5, channel: 'pier' }]));
   });
 
   it('is made unlisted by a choice that says what it means', async () => {
@@ -94,7 +92,7 @@ describe('one of the own videos', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
-      expect(writes(requests)).toEqual([{ act: '5', video_id: 5, is_private: '1', is_unlisted: '1' }]),
+      expect(postedBodies(requests)).toEqual([{ act: '5', video_id: 5, is_private: '1', is_unlisted: '1' }]),
     );
   });
 
@@ -131,10 +129,10 @@ describe('one of the own videos', () => {
       `/unlisted/${name}/`,
     );
     await userEvent.click(screen.getByRole('button', { name: 'New address' }));
-    expect(writes(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
     isSure = true;
     await userEvent.click(screen.getByRole('button', { name: 'New address' }));
-    await waitFor(() => expect(writes(requests)).toEqual([{ act: '13', video_id: 5 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: '13', video_id: 5 }]));
     await waitFor(() => expect((field as HTMLTextAreaElement).value).toMatch(/~b{22}\/$/));
     expect(asked).toEqual(['Make a new address?', 'Make a new address?']);
   });
@@ -150,7 +148,7 @@ describe('one of the own videos', () => {
     expect(within(await form()).getByLabelText('Title')).toHaveValue('Harbour lights');
     expect(screen.getByText('Your change is with the moderators')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw the change' }));
-    await waitFor(() => expect(writes(requests)).toEqual([{ act: '8', video_id: 5 }]));
+    await waitFor(() => expect(postedBodies(requests)).toEqual([{ act: '8', video_id: 5 }]));
   });
 
   it('gives the reason of a change that was not accepted', async () => {
@@ -189,9 +187,9 @@ describe('one of the own videos', () => {
     const choices = screen.getAllByRole('radio', { name: /^Picture/ });
     expect(choices).toHaveLength(10);
     await userEvent.click(screen.getByRole('radio', { name: 'Picture 3' }));
-    expect(writes(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    expect(writes(requests)[0]).toMatchObject({ act: '5', video_id: 5, screenshot: 3 });
+    expect(postedBodies(requests)[0]).toMatchObject({ act: '5', video_id: 5, screenshot: 3 });
     // It was not taken: the choice stays, and nothing pretends that it was saved.
     await waitFor(() => expect(store.getState().notifications[0]?.kind).toBe('error'));
     expect(screen.getByRole('radio', { name: 'Picture 3' })).toBeChecked();
@@ -217,8 +215,8 @@ describe('one of the own videos', () => {
     expect(screen.getAllByRole('button', { name: /save/i })).toHaveLength(1);
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await within(details).findByText('This text is too long.')).toBeInTheDocument();
-    await waitFor(() => expect(writes(requests)).toHaveLength(2));
-    expect(Object.fromEntries((writes(requests)[1] as FormData).entries())).toMatchObject({
+    await waitFor(() => expect(postedBodies(requests)).toHaveLength(2));
+    expect(Object.fromEntries((postedBodies(requests)[1] as FormData).entries())).toMatchObject({
       act: 'chapters',
       chapters: '0:00 - Quay',
     });
@@ -247,14 +245,14 @@ describe('one of the own videos', () => {
     expect(
       await within(details).findByText('Choose a time in the future, within a year.'),
     ).toBeInTheDocument();
-    expect(writes(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
     const ahead = new Date(Date.now() + 48 * 3_600_000);
     ahead.setSeconds(0, 0);
     fireEvent.change(time, { target: { value: localTime(ahead.toISOString()) } });
     expect(within(details).getByText(/UTC\), if moderators have approved it by then/)).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
-      expect(writes(requests)).toEqual([{ act: '5', video_id: 5, publish_at: ahead.toISOString() }]),
+      expect(postedBodies(requests)).toEqual([{ act: '5', video_id: 5, publish_at: ahead.toISOString() }]),
     );
   });
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import type { OwnUpload } from '@foyer/shared/wire-schemas/uploads/own-uploads';
 import type { Transfer } from '@foyer/shared/wire-schemas/uploads/video-work';
 import { buildMain, buildViewer } from '@foyer/shared/testing/builders';
-import { type ApiAnswers, ApiFailure } from '@foyer/shared/testing/fake-transport';
+import { type ApiAnswers, ApiFailure, postedBodies } from '@foyer/shared/testing/fake-transport';
 import { renderInApp } from '@foyer/shared/testing/render-in-app';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -88,8 +88,6 @@ const choose = async (...files: File[]) =>
 const confirm = async () => userEvent.click(await screen.findByRole('checkbox', { name: /I confirm/ }));
 const cardOf = async (name: string) =>
   (await screen.findByText(name, { selector: 'p' })).closest('li') as HTMLElement;
-const writes = (requests: { method?: string; body?: unknown }[]) =>
-  requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 
 describe('the upload page', () => {
   it('shows the rules to everyone and the desk to members only', async () => {
@@ -127,10 +125,10 @@ describe('the upload page', () => {
     expect(await within(card).findByText(/as soon as you have confirmed the rules/)).toBeInTheDocument();
     expect(within(card).getByText('10:01')).toBeInTheDocument();
     expect(screen.getByText('Please confirm this before you continue.')).toBeInTheDocument();
-    expect(writes(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
     await confirm();
-    await waitFor(() => expect(writes(requests)).toHaveLength(2));
-    expect(writes(requests)[0]).toMatchObject({
+    await waitFor(() => expect(postedBodies(requests)).toHaveLength(2));
+    expect(postedBodies(requests)[0]).toMatchObject({
       act: '1',
       is_draft: '1',
       file_name: 'Harbour.mp4',
@@ -158,7 +156,7 @@ describe('the upload page', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     expect(await screen.findByText('Saved')).toBeInTheDocument();
     // What was not changed is not sent.
-    expect(writes(requests).at(-1)).toEqual({
+    expect(postedBodies(requests).at(-1)).toEqual({
       act: '5',
       video_id: 7,
       title: 'Harbour lights',
@@ -185,7 +183,7 @@ describe('the upload page', () => {
     await userEvent.click(await within(form).findByRole('button', { name: 'Aki' }));
     await userEvent.click(within(form).getByRole('checkbox', { name: 'Category 1' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(writes(requests).at(-1)).toMatchObject({ act: '5', models: 'aki' }));
+    await waitFor(() => expect(postedBodies(requests).at(-1)).toMatchObject({ act: '5', models: 'aki' }));
   });
 
   it('narrows categories by what is typed, and lets no fourth be chosen', async () => {
@@ -228,7 +226,7 @@ describe('the upload page', () => {
     await userEvent.upload(screen.getByLabelText('Choose the file again'), file);
     // The rules were confirmed when it was started.
     expect(await screen.findByRole('form', { name: 'Details of Harbour.mp4' })).toBeInTheDocument();
-    expect(writes(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
     expect(screen.queryByLabelText('Choose the file again')).toBeNull();
   });
 
@@ -337,7 +335,7 @@ describe('the upload page', () => {
         '2 other files now have the same details. Each keeps its own title.',
       ),
     );
-    const edits = writes(requests).filter((body) => (body as { act: string }).act === '5');
+    const edits = postedBodies(requests).filter((body) => (body as { act: string }).act === '5');
     expect(edits).toHaveLength(3);
     const shared = {
       description: 'From the pier',
@@ -380,7 +378,7 @@ describe('a file that is not taken', () => {
     await confirm();
     await choose(fileOf(name, text));
     expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
-    expect(writes(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
   });
 
   it('may be sent as exclusive when it is only too short for the others', async () => {
@@ -391,9 +389,9 @@ describe('a file that is not taken', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This video is too short: 10 minutes at least.',
     );
-    expect(writes(requests)).toEqual([]);
+    expect(postedBodies(requests)).toEqual([]);
     await userEvent.click(screen.getByRole('button', { name: 'Send it as exclusive' }));
-    await waitFor(() => expect(writes(requests)[0]).toMatchObject({ act: '1', is_exclusive: '1' }));
+    await waitFor(() => expect(postedBodies(requests)[0]).toMatchObject({ act: '1', is_exclusive: '1' }));
   });
 
   it('has no such way when it is too short for everything', async () => {
@@ -412,7 +410,7 @@ describe('a file that is not taken', () => {
     await userEvent.type(screen.getByLabelText('File name in Latin letters and numbers'), 'harbour 1');
     await userEvent.click(screen.getByRole('button', { name: 'Use this name' }));
     await waitFor(() =>
-      expect(writes(requests)[0]).toMatchObject({ file_name: 'harbour 1.mp4', title: '夜の港' }),
+      expect(postedBodies(requests)[0]).toMatchObject({ file_name: 'harbour 1.mp4', title: '夜の港' }),
     );
   });
 

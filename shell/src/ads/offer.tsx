@@ -1,6 +1,6 @@
 /**
- * The partner's offer, first of the rows after a video's comments (decision 91). It stands in the document in the page's language. On a page in the default language a visitor
- * whose browser speaks none of the site's gets it in the browser's, from a table; any other page was chosen, and is in one language.
+ * The partner's offer, first of the rows after a video's comments (decision 91). It stands in the document in the page's language. On a
+ * page in the default language a visitor whose browser speaks none of the site's gets it in the browser's, from a table; any other page was chosen, and is in one language.
  */
 import { useIntl, useSite } from '@foyer/shared/platform';
 import { Icon } from '@foyer/shared/ui/graphics/icon';

@@ -40,13 +40,14 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
   const errorText = useErrorText();
   const [askTicket, { isLoading }] = dialogsApi.endpoints.playerDialogAskDownload.useMutation();
   // By this device's own clock: it may be wrong, but it runs as fast as the server's.
-  const [ticket, setTicket] = useState<DownloadTicket & { readyMs: number; endMs: number }>();
+  const [ticket, setTicket] = useState<DownloadTicket & { readyMs: number }>();
   const [isTaken, setIsTaken] = useState(false);
   const [error, setError] = useState<string>();
   useEffect(() => {
     if (!ticket) return;
     // The server takes it no longer; the qualities are offered again.
-    const timer = setTimeout(() => setTicket(undefined), ticket.endMs - performance.now());
+    const endMs = ticket.readyMs + DOWNLOAD_TICKET_SECONDS * SECOND_MS;
+    const timer = setTimeout(() => setTicket(undefined), endMs - performance.now());
     return () => clearTimeout(timer);
   }, [ticket]);
   const secondsLeft = useSecondsLeft(ticket?.readyMs);
@@ -55,8 +56,7 @@ export const DownloadDialog = ({ video, heights, open, onOpenChange }: DownloadD
     const { data } = result;
     if (!data?.ok) return setError(data?.code ?? errorCodeOf(result.error));
     setError(undefined);
-    const readyMs = performance.now() + data.wait_seconds * SECOND_MS;
-    setTicket({ ...data, readyMs, endMs: readyMs + DOWNLOAD_TICKET_SECONDS * SECOND_MS });
+    setTicket({ ...data, readyMs: performance.now() + data.wait_seconds * SECOND_MS });
   };
   const changeOpen = (isOpen: boolean) => {
     setError(undefined);
